@@ -1,0 +1,239 @@
+"""Names as people type them → the references that events hold.
+
+An exact name wins; then one without regard to case and accents; then a unique beginning. A
+name is looked for first where the line can mean it.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import Any
+
+from engine.cards import parse_target
+from engine.rules.ch01_basics.s12_reference import target_fits
+from engine.state import State, card, holder
+from engine.zones import ATTACHED, BUILDING, FUTURE, HAND, PAST, PRESENT, QUEST, ROW, STORE, TEAM, TOWER
+from events.base import Event
+from events.errors import InputError
+from events.refs import UNKNOWN, format_ref, parse_ref
+
+Where = Callable[[Any], bool]
+
+
+@lru_cache(maxsize=65536)
+def fold(text: str) -> str:
+    """A name without case and accents, runs of space as one."""
+    plain = unicodedata.normalize("NFD", text.casefold())
+    return " ".join("".join(c for c in plain if not unicodedata.combining(c)).split())
+
+
+def match_name(typed: str, names: Iterable[str]) -> list[str]:
+    """The names that a typed one may mean, by the best rule that finds any."""
+    typed = unicodedata.normalize("NFC", typed)
+    known = list(names)
+    if typed in known:
+        return [typed]
+    folded = fold(typed)
+    same = [n for n in known if fold(n) == folded]
+    if same:
+        return same
+    return [n for n in known if fold(n).startswith(folded)] if folded else []
+
+
+class NameFinder:
+    """Looks names up against a state; ``extra`` are further names (packs) that a line may bring in."""
+
+    def __init__(self, state: State, extra: Iterable[str] = ()) -> None:
+        self.state = state
+        self.extra = tuple(extra)
+
+    def resolve(self, typed: str, where: Where | None = None, hand_of: int | None = None) -> str:
+        """The reference that a typed one means.
+
+        Raises InputError ``names.unknown`` or ``names.ambiguous`` with the candidates.
+        """
+        if typed == UNKNOWN:
+            return typed
+        ref = parse_ref(typed)
+        name = self._name(ref.name, where, hand_of)
+        self._check_copies(name, ref, where, typed)
+        return format_ref(name, ref.copy, ref.seat)
+
+    def _name(self, typed: str, where: Where | None, hand_of: int | None) -> str:
+        groups: list[list[str]] = []
+        if where is not None:
+            groups.append([n for n, ids in self.state.names.items() if any(where(card(self.state, i)) for i in ids)])
+        groups.append(list(self.state.names))
+        groups.append([*self.state.defs, *self.extra])
+        exact = unicodedata.normalize("NFC", typed)
+        if any(exact in g for g in groups):
+            return exact
+        for group in groups:
+            found = sorted(set(match_name(typed, group)))
+            if len(found) == 1:
+                return found[0]
+            if found:
+                raise InputError("names.ambiguous", name=typed, candidates=tuple(found))
+        raise InputError("names.unknown", name=typed, near=tuple(sorted({*self.state.defs, *self.extra})))
+
+    def _check_copies(self, name: str, ref: Any, where: Where | None, typed: str) -> None:
+        if ref.copy or where is None:
+            return
+        state = self.state
+        there = [i for i in state.names.get(name, ()) if where(card(state, i))]
+        if ref.seat:
+            there = [i for i in there if "ABCDEFGH"[holder(card(state, i))] == ref.seat]
+        distinct = {_looks(card(state, i)) for i in there}
+        if len(distinct) > 1 or (len(there) > 1 and any(card(state, i).zone != HAND for i in there)):
+            candidates = tuple(f"{name}#{state.names[name].index(i) + 1}" for i in there)
+            raise InputError("names.ambiguous", name=typed, candidates=candidates)
+
+
+def _looks(c: Any) -> tuple[Any, ...]:
+    """What tells two cards of a name in one hand apart: nothing until one of them differs."""
+    return (c.owner, c.controller, c.stance, c.damage, c.counters, c.mods, c.zone if c.zone != HAND else "kéz")
+
+
+def _own(seat: int, *zones: int) -> Where:
+    return lambda c: c.controller == seat and c.zone in zones
+
+
+def _target_where(state: State, d: Any, number: int | None, seat: int) -> Where | None:
+    """Where a target of this card or effect may be: what answers its description."""
+    effects = [e for e in d.effects if e.target is not None] if d is not None else []
+    if number is not None:
+        effects = [e for e in effects if e.number == number - 1]
+    if not effects:
+        return lambda c: c.zone in PRESENT
+    specs = [e.target for e in effects]
+    if len(effects) == 1 and effects[0].effect.target:
+        specs = [parse_target(effects[0].effect.target)]
+    ids = {id(card(state, i)): i for ids in state.names.values() for i in ids}
+    return lambda c: any(target_fits(state, ids[id(c)], s, seat) for s in specs if id(c) in ids)
+
+
+def resolve_event(event: Event, finder: NameFinder) -> Event:
+    """The event with every name in it made a reference of the game.
+
+    Raises InputError for a name that no card of the game or pack has, or that could mean several.
+    """
+    maker = _MAKERS.get(event.kind)
+    if maker is None:
+        return event
+    changes = maker(event, finder)
+    return event.model_copy(update=changes) if changes else event
+
+
+def _seat(event: Any) -> int:
+    return "ABCDEFGH".index(event.seat)
+
+
+def _play(event: Any, f: NameFinder) -> dict[str, Any]:
+    seat = _seat(event)
+    name = f.resolve(event.card, lambda c: (c.zone == HAND or (c.zone == PAST and _recalled(c))) and c.owner == seat)
+    d = f.state.defs.get(parse_ref(name).name)
+    where = _target_where(f.state, d, None, seat)
+    caster = f.resolve(event.caster, _own(seat, ROW, TEAM)) if event.caster else None
+    return {"card": name, "caster": caster, "targets": tuple(f.resolve(t, where) for t in event.targets)}
+
+
+def _recalled(c: Any) -> bool:
+    return c.d is not None and "Múltidézés" in c.d.keywords
+
+
+def _activate(event: Any, f: NameFinder) -> dict[str, Any]:
+    seat = _seat(event)
+    name = f.resolve(event.card, lambda c: c.controller == seat and c.zone in PRESENT)
+    ids = f.state.names.get(parse_ref(name).name, ())
+    d = card(f.state, ids[0]).d if ids else None
+    where = _target_where(f.state, d, event.effect, seat)
+    wearer = f.resolve(event.wearer, _own(seat, ROW, TEAM)) if event.wearer else None
+    return {"card": name, "wearer": wearer, "targets": tuple(f.resolve(t, where) for t in event.targets)}
+
+
+def _attach(event: Any, f: NameFinder) -> dict[str, Any]:
+    seat = _seat(event)
+    name = f.resolve(event.card, lambda c: c.zone == HAND and c.owner == seat)
+    target = f.resolve(event.target, lambda c: c.zone in (TOWER, QUEST, BUILDING, ROW, TEAM))
+    return {"card": name, "target": target}
+
+
+def _equip(event: Any, f: NameFinder) -> dict[str, Any]:
+    seat = _seat(event)
+    return {"card": f.resolve(event.card, _own(seat, STORE)), "target": f.resolve(event.target, _own(seat, ROW))}
+
+
+def _unequip(event: Any, f: NameFinder) -> dict[str, Any]:
+    return {"card": f.resolve(event.card, _own(_seat(event), ATTACHED))}
+
+
+def _team(event: Any, f: NameFinder) -> dict[str, Any]:
+    seat = _seat(event)
+    out: dict[str, Any] = {"team": tuple(f.resolve(t, _own(seat, ROW)) for t in event.team)}
+    if event.equipment:
+        out["equipment"] = tuple(e.model_copy(update={"card": f.resolve(e.card, _own(seat, STORE)),
+                                                      "target": f.resolve(e.target, _own(seat, ROW))})
+                                 for e in event.equipment)
+    if getattr(event, "target", None):
+        zone = {"küldetés": QUEST, "bevétel": BUILDING, "antissküldetés": QUEST}.get(event.manoeuvre, ROW)
+        out["target"] = f.resolve(event.target, lambda c: c.zone == zone)
+    return out
+
+
+def _order(event: Any, f: NameFinder) -> dict[str, Any]:
+    where = _own(_seat(event), TEAM)
+    return {"front": tuple(f.resolve(t, where) for t in event.front),
+            "protected": tuple(f.resolve(t, where) for t in event.protected)}
+
+
+def _member(event: Any, f: NameFinder) -> dict[str, Any]:
+    return {"card": f.resolve(event.card, lambda c: c.zone == TEAM)}
+
+
+def _assignments(event: Any, f: NameFinder) -> dict[str, Any]:
+    return {"assignments": tuple(a.model_copy(update={"card": f.resolve(a.card, lambda c: c.zone == TEAM)})
+                                 for a in event.assignments)}
+
+
+def _hand(event: Any, f: NameFinder) -> dict[str, Any]:
+    seat = _seat(event)
+    return {"cards": tuple(f.resolve(t, lambda c: c.zone == HAND and c.owner == seat) for t in event.cards)}
+
+
+def _deck(event: Any, f: NameFinder) -> dict[str, Any]:
+    seat = _seat(event)
+    field = "order" if event.kind == "keverés" else "cards"
+    return {field: tuple(f.resolve(t, lambda c: c.zone == FUTURE and c.owner == seat)
+                         for t in getattr(event, field))}
+
+
+def _choose(event: Any, f: NameFinder) -> dict[str, Any]:
+    """Names among the options; numbers and igen/nem stay as they are."""
+    if f.state.awaiting.about and f.state.awaiting.about[0] == "lehetőség":
+        return {}
+    return {"choices": tuple(t if t.isdecimal() or t in ("igen", "nem") else f.resolve(t) for t in event.choices)}
+
+
+def _reveal(event: Any, f: NameFinder) -> dict[str, Any]:
+    return {"card": f.resolve(event.card)}
+
+
+def _effect(event: Any, f: NameFinder) -> dict[str, Any]:
+    def where(c: Any) -> bool:
+        return c.zone in PRESENT
+    return {"subjects": tuple(f.resolve(t) for t in event.subjects), "targets": tuple(f.resolve(t) for t in event.targets),
+            "source_card": f.resolve(event.source_card, where) if event.source_card else None}
+
+
+def _ruling(event: Any, f: NameFinder) -> dict[str, Any]:
+    return {"effect_line": resolve_event(event.effect_line, f)} if event.effect_line is not None else {}
+
+
+_MAKERS: dict[str, Callable[[Any, NameFinder], dict[str, Any]]] = {
+    "lapidézés": _play, "aktivizálás": _activate, "csatolás": _attach, "felszerelés": _equip, "lecsatolás": _unequip,
+    "manőver": _team, "akadályozás": _team, "hadrend": _order, "hadrendváltás": _member, "kiosztás": _member,
+    "feltétel": _assignments, "eldobás": _hand, "húzás": _hand, "kézfelvétel": _hand, "keresés": _deck,
+    "keverés": _deck, "választás": _choose, "felfedés": _reveal, "kézi hatás": _effect, "bírói döntés": _ruling,
+}

@@ -1,0 +1,23 @@
+"""Options that many commands share, each with one spelling and one text.
+
+Use them as annotations: ``def check(files: Files, json: Json = False) -> int``.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+Json = Annotated[bool, typer.Option("--json", help="cli.option.json")]
+Store = Annotated[
+    str | None, typer.Option("--store", envvar="BIRO_STORE", metavar="STORE", help="cli.option.store")
+]
+Packs = Annotated[list[Path] | None, typer.Option("--pack", metavar="PACK", help="cli.option.pack")]
+Readings = Annotated[
+    list[str] | None, typer.Option("--readings", metavar="READING", help="cli.option.readings")
+]
+Files = Annotated[list[Path], typer.Argument(metavar="FILE", help="cli.argument.files")]
+Game = Annotated[str, typer.Argument(metavar="GAME", help="cli.argument.game")]
+At = Annotated[int | None, typer.Option("--at", metavar="EVENT", help="cli.option.at")]

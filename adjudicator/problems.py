@@ -1,0 +1,76 @@
+"""A fault of an input as a person reads it: the place, the words, the line and a caret."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Any
+
+from adjudicator.messages import placeholders, template, text
+from adjudicator.output import printable
+from events.errors import Problem
+
+# Told on lines of their own when a message does not speak of them itself.
+_ADDITIONS = {"expected": "cli.problem.expected", "near": "cli.problem.near"}
+
+
+def shown(problem: Problem) -> str:
+    """``file:line:column: words``, the source line with a caret, what would be accepted."""
+    place = location(problem)
+    lines = [f"{place}: {message(problem)}" if place else message(problem)]
+    lines += _excerpt(problem)
+    lines += ["    " + addition for addition in additions(problem)]
+    return "\n".join(lines)
+
+
+def message(problem: Problem) -> str:
+    """The words of a problem in the chosen language."""
+    return text(problem.code, **dict(problem.params))
+
+
+def location(problem: Problem) -> str:
+    """``file:line:column``, as far as known; "" where nothing is."""
+    parts = (problem.file, problem.line, problem.column if problem.line else None)
+    return ":".join(str(part) for part in parts if part is not None)
+
+
+def additions(problem: Problem) -> list[str]:
+    """What would be accepted and what was perhaps meant, unless the message says it."""
+    said = placeholders(template(problem.code))
+    return [text(message_id, names=value) for name, value in problem.params
+            if (message_id := _ADDITIONS.get(name)) and name not in said and value]
+
+
+def as_json(problem: Problem) -> dict[str, Any]:
+    """The shape of a problem in docs/json.md."""
+    return {
+        "code": problem.code, "message": message(problem), "file": problem.file, "line": problem.line,
+        "column": problem.column, "length": problem.length, "source": problem.raw,
+        "hints": additions(problem),
+    }
+
+
+def _excerpt(problem: Problem) -> list[str]:
+    if problem.raw is None:
+        return []
+    raw = problem.raw.rstrip("\r\n")
+    lines = ["    " + printable(raw)]
+    if problem.column is not None:
+        before = raw[: problem.column - 1].ljust(problem.column - 1)
+        pointed = raw[problem.column - 1 : problem.column - 1 + max(problem.length, 1)]
+        lines.append("    " + _blank(before) + "^" * max(_width(pointed), 1))
+    return lines
+
+
+def _blank(before: str) -> str:
+    """As wide as the text before the caret; a tab stays a tab."""
+    return "".join("\t" if character == "\t" else " " * _width(character) for character in before)
+
+
+def _width(characters: str) -> int:
+    return sum(map(_columns, characters))
+
+
+def _columns(character: str) -> int:
+    if unicodedata.combining(character):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1

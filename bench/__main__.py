@@ -1,0 +1,34 @@
+"""``python -m bench [name …]``: run the benches and print their figures; fails where it finds none."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import sys
+
+import bench
+from bench import Figure
+
+
+def main(wanted: list[str]) -> int:
+    """Run the benches whose name contains one of ``wanted`` (all, if none is)."""
+    names = [m.name for m in pkgutil.iter_modules(bench.__path__) if m.name.startswith("bench_")]
+    chosen = [name for name in names if not wanted or any(word in name for word in wanted)]
+    count = 0
+    for name in chosen:
+        for figure in importlib.import_module(f"bench.{name}").run():
+            print(shown(figure), flush=True)
+            count += 1
+    print(f"{count} figures from {len(chosen)} benches")
+    return 0 if count else 1
+
+
+def shown(figure: Figure) -> str:
+    """A figure as one line."""
+    aim = "" if figure.aim is None else f"  (aim {figure.aim:g})"
+    return (f"{figure.name}: {figure.ratio:.2f} of {figure.yardstick}{aim}"
+            f"  [{figure.ours:,.0f}/s against {figure.theirs:,.0f}/s]")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,163 @@
+"""An event read against a state: which cards it names, which effect, who pays.
+
+Reading decides nothing: a name that is nowhere to be found leaves ``NOBODY`` behind, and
+the checks say what that breaks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from engine.cards import TargetSpec
+from engine.definition import Definition, EffectDef
+from engine.state import NOBODY, SEATS, CardState, State, card, holder, unknown_in_hand
+from engine.zones import ATTACHED, FUTURE, HAND, PAST, PRESENT, ROW, TEAM, THREAD
+from events.base import Event
+from events.refs import UNKNOWN, parse_ref
+
+Test = Callable[[CardState], bool]
+
+
+class Act:
+    """A scratch record for one step; never kept. ``missing`` holds names found nowhere."""
+
+    __slots__ = ("card", "cards", "caster", "cost", "d", "effect", "event", "extra", "giver", "kind", "missing",
+                 "payer", "phases", "reveal", "sacrificed", "seat", "spec", "speed", "targets", "target_texts")
+
+    def __init__(self, kind: str, event: Event, seat: int) -> None:
+        self.kind = kind
+        self.event: Any = event
+        self.seat = seat
+        self.payer = seat
+        self.card = NOBODY
+        self.cards: tuple[int, ...] = ()
+        self.d: Definition | None = None
+        self.reveal = False
+        self.effect: EffectDef | None = None
+        self.giver = NOBODY
+        self.caster = NOBODY
+        self.targets: tuple[int, ...] = ()
+        self.target_texts: tuple[str, ...] = ()
+        self.spec: TargetSpec | None = None
+        self.phases: tuple[str, ...] = ()
+        self.speed = ""
+        self.missing: tuple[str, ...] = ()
+        self.sacrificed: tuple[int, ...] = ()
+        self.cost: Callable[[State, Any], int | None] = no_cost
+        self.extra: Any = None
+
+
+def no_cost(state: State, rules: Any) -> int | None:
+    """The cost of what has none."""
+    return None
+
+
+def seat_number(letter: str) -> int:
+    """A → 0, B → 1 …"""
+    return SEATS.index(letter)
+
+
+def candidates(state: State, text: str) -> tuple[int, ...]:
+    """All cards that a reference may mean, whatever their place."""
+    ref = parse_ref(text)
+    ids = state.names.get(ref.name, ())
+    if ref.copy:
+        ids = ids[ref.copy - 1:ref.copy]
+    if ref.seat:
+        seat = seat_number(ref.seat)
+        ids = tuple(i for i in ids if holder(card(state, i)) == seat)
+    return ids
+
+
+def find(state: State, text: str, *tests: Test) -> int:
+    """The card that a reference means: the first that passes the first test that any passes,
+    else the first of its name, else NOBODY."""
+    ids = candidates(state, text)
+    if len(ids) <= 1:
+        return ids[0] if ids else NOBODY
+    for test in tests:
+        for cid in ids:
+            if test(card(state, cid)):
+                return cid
+    return ids[0]
+
+
+def in_zone(zone: int, seat: int) -> Test:
+    """A test: the seat's card in that zone."""
+    return lambda c: c.zone == zone and (c.owner == seat or c.controller == seat)
+
+
+def of_seat(seat: int, *zones: int) -> Test:
+    """A test: a card that the seat controls in one of these zones."""
+    return lambda c: c.controller == seat and c.zone in zones
+
+
+def from_hand(state: State, text: str, seat: int, *others: Test) -> tuple[int, Definition | None, bool]:
+    """A card that a line plays from hand: (number, text, whether an unknown card is revealed)."""
+    if text == UNKNOWN:
+        return unknown_in_hand(state, seat), None, False
+    ref = parse_ref(text)
+    ids = candidates(state, text)
+    for test in (in_zone(HAND, seat), *others):
+        for cid in ids:
+            if test(card(state, cid)):
+                return cid, card(state, cid).d, False
+    d = state.defs.get(ref.name)
+    known = len(state.names.get(ref.name, ()))
+    if (not ids or (not ref.copy and not ref.seat) or ref.copy > known) and d is not None:
+        hidden = unknown_in_hand(state, seat)
+        if hidden != NOBODY:
+            return hidden, d, True
+    return (ids[0] if ids else NOBODY), d, False
+
+
+def some_unknown(state: State, seat: int) -> int:
+    """An unknown card of the seat to stand for one that is nowhere: from hand, else the Future."""
+    hidden = unknown_in_hand(state, seat)
+    if hidden != NOBODY:
+        return hidden
+    for cid in state.seats[seat].zones[FUTURE]:
+        if card(state, cid).d is None:
+            return cid
+    return NOBODY
+
+
+def adventurers(state: State, seat: int) -> Iterable[int]:
+    """The adventurers that a seat controls, in the Row and in a manoeuvre."""
+    zones = state.seats[seat].zones
+    return (*zones[ROW], *zones[TEAM])
+
+
+def activatable(state: State, cid: int) -> list[tuple[int, EffectDef]]:
+    """The effects that can be activated on a card, each with the card it comes from: its own,
+    then the abilities of its retainers and mounts (K/II.11, K/II.26.C), in order of arrival."""
+    c = card(state, cid)
+    if c.d is None:
+        return []
+    out = [(cid, e) for e in c.d.activations if e.number not in c.lost]
+    for hung in c.attached:
+        h = card(state, hung)
+        if h.d is not None and (h.d.retainer is not None or h.d.mount is not None):
+            out.extend((hung, e) for e in h.d.activations if e.ability)
+    return out
+
+
+def is_obstacle_activation(c: CardState) -> bool:
+    """Whether activating this card means using it as an obstacle (K/V.1.I)."""
+    return c.d is not None and c.d.kind == "akadálylap" and c.zone == ATTACHED and c.controller != NOBODY
+
+
+def in_play(c: CardState) -> bool:
+    """A test: in the Present."""
+    return c.zone in PRESENT
+
+
+def in_thread(c: CardState) -> bool:
+    """A test: in the time thread."""
+    return c.zone == THREAD
+
+
+def past_of(seat: int, keyword: str) -> Test:
+    """A test: a card with this keyword in the seat's Past (K/II.32)."""
+    return lambda c: c.zone == PAST and c.owner == seat and c.d is not None and keyword in c.d.keywords

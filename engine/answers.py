@@ -1,0 +1,298 @@
+"""Carrying out answers, manoeuvres, chance and what the recorder adds by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine import knowledge
+from engine.acting import Act, find, in_play, seat_number
+from engine.effects.args import from_line
+from engine.effects.ops import BY_HAND, OPS, by_hand
+from engine.flow import settle
+from engine.frames import Choice, Manoeuvre, Resolve, RowPhase, Solving, Thread
+from engine.registry import check, says
+from engine.rules.ch01_basics.s01_end_of_game import concede
+from engine.rules.ch01_basics.s03_places_control import destroy, discard
+from engine.rules.ch01_basics.s05_mp import pay
+from engine.rules.ch01_basics.s06_active_player import did_bound
+from engine.rules.ch01_basics.s07_turn import discard_done, hand_done, shuffle_back
+from engine.rules.ch01_basics.s08_start import starting_player, starting_rolls, starting_search
+from engine.rules.ch03_card_types.s08_action.attack_roll import answer_attack
+from engine.rules.ch04_manoeuvres.s02_s05_steps import blocked, go_on_at_wall, go_on_quest
+from engine.rules.ch04_manoeuvres.s06_phases.s4_battle import set_order
+from engine.rules.ch04_manoeuvres.s06_phases.s5_beasts import answer_strike, give_strike
+from engine.rules.ch04_manoeuvres.s06_phases.s6_conditions import answer_trial, name_condition, solve, store_on
+from engine.rules.ch06_time_thread.s04_build_unwind import end_of_thread, in_manoeuvre, push, thread_of
+from engine.rules.ch06_time_thread.s04_unwinding import answer_option, answer_roll, equip
+from engine.rules.ch06_time_thread.s06_pass import all_passed, awaited_after_pass, can_pass, carry_out_pass
+from engine.state import NOBODY, State, card, note, place, remember
+from engine.verdict import SKIP, fail
+from engine.zones import HAND, ROW, TEAM
+from events.repair import Gap, ManualEffect
+
+
+
+def do_pass(state: State, act: Act, rules: Any) -> State:
+    """K/VI.6: a pass, where one means something."""
+    return carry_out_pass(state, act.seat) if can_pass(state) else state
+
+
+def short_pass(state: State, count: int) -> State | None:
+    """A pass that nothing comes of: the state at once, with who may act next."""
+    if all_passed(state):
+        return None
+    return replace(state, awaiting=awaited_after_pass(state), count=count)
+
+
+@says("manoeuvre_begins", ("K/IV.1.A", "K/IV.6.1"))
+def begin_manoeuvre(state: State, act: Act, rules: Any) -> State:
+    """K/IV.1.A, 6.1: declare, choose the team, put equipment on, pay, leave the Row."""
+    kind, target = act.extra
+    if type(state.frames[-1]) is not RowPhase:
+        return state
+    team = tuple(cid for cid in dict.fromkeys(act.cards) if cid != NOBODY and card(state, cid).zone == ROW
+                 and card(state, cid).controller == act.seat)
+    if not team or target == NOBODY:
+        return state
+    state = pay(state, act.payer, act.cost(state, rules) or 0)
+    state = did_bound(state, act.seat)
+    defender = _defender(state, kind, target, act)
+    up = card(state, target).face_up
+    state = replace(state, frames=(*state.frames[:-1], replace(state.frames[-1], passed=())))
+    state = leave_row(state, team, act, rules)
+    frame = Manoeuvre(kind, act.seat, defender, target, team, was_up=up)
+    state = remember(replace(state, frames=(*state.frames, frame)), success=NOBODY)
+    if kind == "harc":
+        left = list(state.memory.allowed_battle)
+        if act.seat in left:
+            left.remove(act.seat)
+        state = remember(state, allowed_battle=tuple(left))
+    return note(state, "manoeuvre_begins", kind, target, team)
+
+
+def _defender(state: State, kind: str, target: int, act: Act) -> int:
+    if kind == "küldetés":
+        return next(n for n in range(len(state.seats)) if n != act.seat)
+    return card(state, target).controller
+
+
+@says("left_row", ("K/IV.6.1", "K/IV.6.2"))
+def leave_row(state: State, team: tuple[int, ...], act: Act, rules: Any) -> State:
+    """K/IV.6.1–2: equipment is put on, then the team leaves the Row for the playing area."""
+    pairs: Any = act.targets
+    for thing, host in pairs:
+        if thing != NOBODY and host in team:
+            state = equip(state, thing, host, rules)
+    for cid in team:
+        state = note(place(state, cid, TEAM, seat=card(state, cid).controller), "left_row", cid)
+    return state
+
+
+def do_block(state: State, act: Act, rules: Any) -> State:
+    """K/IV.6.2: the blocking team leaves the Row, or nobody blocks."""
+    if state.awaiting.kind == "véget-vetés":
+        state = go_on_at_wall(state, True, rules)
+    team = tuple(cid for cid in dict.fromkeys(act.cards) if cid != NOBODY and card(state, cid).zone == ROW
+                 and card(state, cid).controller == act.seat)
+    return blocked(leave_row(state, team, act, rules), team)
+
+
+def do_go_on(state: State, act: Act, rules: Any) -> State:
+    """K/IV.2.C, 3.C: going on, or ending it."""
+    if state.awaiting.kind == "véget-vetés":
+        return go_on_at_wall(state, act.event.go_on, rules)
+    return go_on_quest(state, act.event.go_on, rules)
+
+
+def do_order(state: State, act: Act, rules: Any) -> State:
+    """K/IV.6.4.2.A: the order of battle; who was not named stands in front."""
+    team = state.seats[act.seat].zones[TEAM]
+    count = len(act.event.front)
+    behind = tuple(cid for cid in act.cards[count:] if cid in team)
+    return set_order(state, tuple(cid for cid in team if cid not in behind), behind)
+
+
+def do_condition(state: State, act: Act, rules: Any) -> State:
+    """K/IV.6.6.1: the chosen condition."""
+    return name_condition(state, act, rules) if type(state.frames[-1]) is Solving else state
+
+
+def do_solve(state: State, act: Act, rules: Any) -> State:
+    """K/IV.6.6.2–3: solve, expedition or neither."""
+    return solve(state, act, rules)
+
+
+def do_concede(state: State, act: Act, rules: Any) -> State:
+    """K/I.1: the seat gives up."""
+    return concede(state, act.seat)
+
+
+@check("may_concede", "K/I.1")
+def may_concede(state: State, act: Act, rules: Any) -> Any:
+    """K/I.1: a game that is over can't be given up."""
+    return True if state.awaiting.kind != "vége" else fail()
+
+
+def do_roll(state: State, act: Act, rules: Any) -> State:
+    """K/I.9: the roll goes to whatever waits for it; a free roll changes nothing."""
+    event = act.event
+    total = event.total if event.total is not None else (sum(event.dice) if event.dice else None)
+    top = state.frames[-1]
+    if type(top) is Solving:
+        return answer_trial(state, total, event.outcome, rules)
+    if type(top) is Resolve:
+        if top.stage == "támadásdobás":
+            return answer_attack(state, total, event.outcome, rules)
+        if top.stage.startswith("bestia"):
+            return answer_strike(state, total, event.outcome, rules)
+        return answer_roll(state, total, event.outcome, rules)
+    return state
+
+
+def do_mulligan(state: State, act: Act, rules: Any) -> State:
+    """K/I.8.D: shuffle back and draw two fewer, or keep."""
+    return shuffle_back(state, act.seat) if act.event.mulligan else hand_done(state, act.seat)
+
+
+def do_discard(state: State, act: Act, rules: Any) -> State:
+    """K/I.7.B, D: the discard that is awaited."""
+    about = state.awaiting.about
+    for name, cid in zip(act.event.cards, act.cards, strict=True):
+        if cid != NOBODY and card(state, cid).zone == HAND:
+            state = discard(knowledge.named(state, cid, name), cid, rules)
+    if about[0] == "zárás":
+        return discard_done(state, act.seat)
+    return hand_done(state, act.seat) if len(act.event.cards) >= about[1] else state
+
+
+def do_strike(state: State, act: Act, rules: Any) -> State:
+    """K/IV.6.5.2.F: who gets the next strike."""
+    return give_strike(state, act.card) if act.card in state.awaiting.about else state
+
+
+def do_search(state: State, act: Act, rules: Any) -> State:
+    """K/I.8.C: what was looked out at the start."""
+    found = []
+    for name, cid in zip(act.event.cards, act.cards, strict=True):
+        if cid != NOBODY:
+            state = knowledge.named(state, cid, name)
+            found.append(cid)
+    return starting_search(state, act.seat, tuple(found))
+
+
+def do_starting_rolls(state: State, act: Act, rules: Any) -> State:
+    """K/I.8.A."""
+    rolls = tuple(sorted((seat_number(s), n) for s, n in act.event.rolls.items()))
+    return settle(starting_rolls(state, rolls), rules)
+
+
+def do_starting_player(state: State, act: Act, rules: Any) -> State:
+    """K/I.8.A–C."""
+    return starting_player(state, act.seat) if act.seat < len(state.seats) else state
+
+
+def do_draw(state: State, act: Act, rules: Any) -> State:
+    """The names of what was drawn: knowledge, nothing else."""
+    return knowledge.name_drawn(state, act.seat, act.event.cards)
+
+
+def do_hand(state: State, act: Act, rules: Any) -> State:
+    """The names of an opening hand: knowledge, nothing else."""
+    return knowledge.name_drawn(state, act.seat, act.event.cards)
+
+
+def do_shuffle(state: State, act: Act, rules: Any) -> State:
+    """K/I.3.U: the new order of a deck, where it is known."""
+    return knowledge.set_order(state, act.seat, act.event.order)
+
+
+def do_reveal(state: State, act: Act, rules: Any) -> State:
+    """K/I.4.B: what an unknown card that lies open turned out to be."""
+    return knowledge.name_open(state, act.seat, act.event.card)
+
+
+
+
+def _chosen(state: State, act: Act, options: tuple[int, ...]) -> int:
+    text = act.event.choices[0]
+    return find(state, text, lambda c: any(card(state, i) is c for i in options), in_play)
+
+
+@check("choice_offered", ("K/V.1.A", "K/III.6.F", "K/II.7", "K/IV.6.6.3"), ("M/5.01.B", "M/3.03.F", "K/II.7", "K/IV.6.6.3"))
+def choice_offered(state: State, act: Act, rules: Any) -> Any:
+    """K/II.7, III.6.F, IV.6.6.3, M/3.03.F, M/5.01.B: what is chosen is one of what is offered."""
+    about = state.awaiting.about
+    if state.awaiting.kind != "választás":
+        return SKIP
+    chosen = act.event.choices
+    if about[0] == "lehetőség":
+        ok = len(chosen) == 1 and chosen[0].isdecimal() and 1 <= int(chosen[0]) <= about[1]
+        return True if ok else fail(choices=about[1])
+    if about[0] == "lap":
+        return True if len(knowledge.in_hand(state, act.seat, chosen)) == about[1] else fail(choices=about[1])
+    return True if len(chosen) == 1 and _chosen(state, act, about[1:]) in about[1:] else fail(choices=len(about) - 1)
+
+
+@says("chosen", ("K/III.6.F", "K/VI.4.E", "K/II.7"), ("M/3.03.F", "K/VI.4.E", "K/II.7"))
+def do_choose(state: State, act: Act, rules: Any) -> State:
+    """K/II.7, III.6.F, VI.4.E: the choice takes effect."""
+    about = state.awaiting.about
+    if about[0] == "lehetőség":
+        number = int(act.event.choices[0]) if act.event.choices[0].isdecimal() else 0
+        return answer_option(state, number) if 1 <= number <= about[1] else state
+    if about[0] == "lap":
+        return _discard_chosen(state, act, rules)
+    frame: Choice = state.frames[-1]
+    cid = _chosen(state, act, frame.options)
+    if cid not in frame.options:
+        return state
+    state = note(replace(state, frames=state.frames[:-1]), "chosen", cid)
+    if frame.what == "építmény":
+        return destroy(state, cid, rules)
+    if frame.what == "szint":
+        return store_on(state, frame.source, cid)
+    return _in_order(state, frame, cid)
+
+
+def _in_order(state: State, frame: Choice, first: int) -> State:
+    """K/VI.4.E: the chosen effect goes in first; what is left is asked again, or follows."""
+    chosen = next(i for i in frame.items if i.source == first)
+    rest = tuple(i for i in frame.items if i is not chosen)
+    state = note(push(state, chosen), "timed", chosen.source)
+    if len(rest) > 1:
+        again = replace(frame, items=rest, options=tuple(i.source for i in rest))
+        return replace(state, frames=(*state.frames, again))
+    return note(push(state, rest[0]), "timed", rest[0].source) if rest else state
+
+
+def _discard_chosen(state: State, act: Act, rules: Any) -> State:
+    cids = knowledge.in_hand(state, act.seat, act.event.choices)
+    for name, cid in zip(act.event.choices, cids, strict=True):
+        state = discard(knowledge.named(state, cid, name), cid, rules)
+    return replace(state, frames=(*state.frames[:-1], replace(state.frames[-1], stage="", strike=0, hit=NOBODY)))
+
+
+def do_manual(state: State, event: ManualEffect, rules: Any) -> State:
+    """A ``hatás`` line: at once, without a thread; deaths wait for the end of the open thread, or
+    follow at once where none is open (2-notation.md)."""
+    args, item = from_line(state, event)
+    if event.op in BY_HAND or event.op not in OPS:
+        return settle(by_hand(state, event.op), rules)
+    if event.op in ("eldob", "keres"):
+        for cid, name in zip(args.cards, event.subjects, strict=False):
+            state = knowledge.named(state, cid, name) if cid != NOBODY else state
+    state = OPS[event.op](state, item, args, rules)
+    if thread_of(state) is None and not any(type(f) in (Thread, Resolve) for f in state.frames):
+        state = end_of_thread(state, rules, inner=in_manoeuvre(state))
+    return settle(state, rules)
+
+
+def do_gap(state: State, event: Gap, rules: Any) -> State:
+    """A gap: the game goes on from the stated position, with nothing invented across it."""
+    if event.position is None:
+        return state
+    return knowledge.restated(state, event.position, rules)
+
+

@@ -1,0 +1,267 @@
+"""The closed vocabulary of effect operations (3-cards.md), and how programs are read and written.
+
+An operation is a pair ``(name, value)``: ``("sebzés", 3)``, ``("kever", None)``,
+``("módosít", {"érték": "fizikum", "mennyi": -5, "alsó": 1})``. The value is the main argument
+alone where nothing else is given, else a map of arguments; :func:`op_args` gives the map in
+either case. Programs within arguments (``siker``, ``kudarc``, ``hatás``, ``mivel``, the options of
+``választás``) are tuples of such pairs again; ``igen`` is True; all else is plain JSON.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from engine.cards import scalars
+from engine.cards.faults import Faults, Path
+from engine.cards.vocabulary import ENDINGS, FACES, PLACES, POINTS, ROLLS, SPHERES, STANCES, UNTIL, VALUES, Table, fold
+
+Op = tuple[str, Any]
+Program = tuple[Op, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OpSpec:
+    """One operation: its arguments by type, which may stand alone, which must be given.
+
+    ``main`` lists the arguments that may stand alone as the value, tried in order by type;
+    ``bare``: the word alone is enough.
+    """
+
+    args: Mapping[str, str]
+    main: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
+    bare: bool = False
+
+
+def _spec(args: str, main: str = "", needs: str = "", bare: bool = False) -> OpSpec:
+    pairs = [pair.partition(":") for pair in args.split()]
+    return OpSpec({name: kind for name, _, kind in pairs}, tuple(main.split()), tuple(needs.split()), bare)
+
+
+_WHOM = "kit:kit"
+OPERATIONS: Final[dict[str, OpSpec]] = {
+    "sebzés": _spec(f"mennyi:sebzés {_WHOM}", "mennyi", "mennyi"),
+    "gyógyít": _spec(f"mennyi:darab {_WHOM}", "mennyi", "mennyi"),
+    "öl": _spec(_WHOM, "kit", bare=True),
+    "feláldoz": _spec(_WHOM, "kit", bare=True),
+    "megsemmisít": _spec(_WHOM, "kit", bare=True),
+    "mozgat": _spec(f"hova:hely {_WHOM} helyzet:helyzet", "hova", "hova"),
+    "helyzet": _spec(f"helyzet:helyzet {_WHOM}", "helyzet", "helyzet"),
+    "forgat": _spec(f"oldal:oldal {_WHOM}", "oldal", "oldal"),
+    "mp": _spec(f"mennyi:szám {_WHOM}", "mennyi", "mennyi"),
+    "dp": _spec(f"mennyi:szám {_WHOM}", "mennyi", "mennyi"),
+    "húz": _spec(f"mennyi:darab {_WHOM}", "mennyi", "mennyi"),
+    "eldob": _spec(f"mennyi:darab mit:kit {_WHOM}", "mennyi mit", bare=True),
+    "keres": _spec(f"mit:kit hova:hely honnan:hely mennyi:darab {_WHOM}", "mit", "mit"),
+    "kever": _spec(_WHOM, "kit", bare=True),
+    "módosít": _spec(f"érték:érték mennyi:szám alsó:szám felső:szám {_WHOM}", needs="érték mennyi"),
+    "beállít": _spec(f"érték:érték mennyi:szám {_WHOM}", needs="érték mennyi"),
+    "korlátoz": _spec(f"érték:érték alsó:szám felső:szám {_WHOM}", needs="érték"),
+    "jelző": _spec(f"név:szöveg mennyi:szám {_WHOM}", "név", "név"),
+    "pont": _spec(f"szövetség:szám ómen:szám {_WHOM}"),
+    "csatol": _spec("mit:kit hova:kit", needs="hova"),
+    "lecsatol": _spec(_WHOM, "kit", bare=True),
+    "irányítás": _spec(f"kinek:kit {_WHOM}", "kinek", "kinek"),
+    "semlegesít": _spec(_WHOM, "kit", bare=True),
+    "másol": _spec(_WHOM, "kit", bare=True),
+    "helyettesít": _spec(f"mit:szöveg mivel:program {_WHOM}", "mit", "mit"),
+    "enged": _spec(f"mit:szöveg {_WHOM}", "mit", "mit"),
+    "tilt": _spec(f"mit:szöveg {_WHOM}", "mit", "mit"),
+    "leidéz": _spec(f"mit:kit ingyen:igen honnan:hely {_WHOM}", "mit", "mit"),
+    "dobás": _spec(f"fajta:fajta érték:érték alsó:szám felső:szám siker:program kudarc:program {_WHOM}", needs="fajta"),
+    "választás": _spec(f"lehetőségek:lehetőségek {_WHOM}", "lehetőségek", "lehetőségek"),
+    "ismétel": _spec("hányszor:darab hatás:program", needs="hányszor hatás"),
+    "kap": _spec(f"szöveg:szöveg képesség:hatásleírás laphatás:hatásleírás kulcsszó:kulcsszó képzettség:szöveg "
+                 f"jel:szöveg faj:szöveg kaszt:szöveg jellemző:szöveg szféra:szféra {_WHOM}", "szöveg"),
+    "minősül": _spec(f"minek:szöveg {_WHOM}", "minek", "minek"),
+    "veszít": _spec(f"szöveg:szöveg képesség:szöveg laphatás:szöveg kulcsszó:kulcsszó képzettség:szöveg jel:szöveg "
+                    f"faj:szöveg kaszt:szöveg jellemző:szöveg szféra:szféra {_WHOM}", "szöveg"),
+    "vége": _spec("minek:vége", "minek", "minek"),
+    "győzelem": _spec("kinek:kit", "kinek", "kinek"),
+    "kivesz": _spec(_WHOM, "kit", bare=True),
+    "jelzőlap": _spec(f"név:szöveg hova:hely mennyi:darab {_WHOM}", "név", "név"),
+}
+OPERATION_TABLE: Final = Table("művelet", OPERATIONS)
+COMMON_ARGS: Final = {"meddig": "meddig", "erős": "igen", "ha": "szöveg"}
+ONE_OF: Final = {  # operations that say nothing without one of these
+    "korlátoz": ("alsó", "felső"), "pont": POINTS.words, "eldob": (),
+    "kap": tuple(a for a in OPERATIONS["kap"].args if a != "kit"),
+    "veszít": tuple(a for a in OPERATIONS["veszít"].args if a != "kit"),
+}
+
+
+def op_args(op: Op) -> dict[str, Any]:
+    """The arguments of an operation as a map, also where only the main one was given."""
+    name, value = op
+    if value is None:
+        return {}
+    if isinstance(value, dict):
+        return value
+    return {_main_for(OPERATIONS[name], value): value}
+
+
+def _main_for(spec: OpSpec, value: Any) -> str:
+    """Which main argument a lone value is: a number the first that takes one, words the last."""
+    numeric = isinstance(value, int) or value == "X"
+    return spec.main[0] if numeric or len(spec.main) == 1 else spec.main[-1]
+
+
+def read_program(value: Any, path: Path, faults: Faults) -> Program | None:
+    """A list of operations; a single one may stand without a list."""
+    items = value if isinstance(value, list) else [value]
+    within = isinstance(value, list)
+    read = [read_op(item, (*path, n) if within else path, faults) for n, item in enumerate(items)]
+    return tuple(op for op in read if op is not None)
+
+
+def read_op(value: Any, path: Path, faults: Faults) -> Op | None:
+    """One operation: a bare word, or a map of one key."""
+    if isinstance(value, str):
+        name, spec = _find(value, path, faults)
+        if spec is not None and not spec.bare:
+            faults.add("cards.op_needs_value", path, op=name, expected=spec.main or tuple(spec.args))
+            return None
+        return (name, None) if spec is not None else None
+    if not isinstance(value, dict) or len(value) != 1:
+        faults.add("cards.not_op", path)
+        return None
+    (key, argument), = value.items()
+    name, spec = _find(key, (*path, key), faults)
+    if spec is None:
+        return None
+    if argument is None:
+        return read_op(name, (*path, key), faults)
+    return _read_args(name, spec, argument, (*path, key), faults)
+
+
+def _find(word: Any, path: Path, faults: Faults) -> tuple[str, OpSpec | None]:
+    name = OPERATION_TABLE.find(word) if isinstance(word, str) else None
+    if name is None:
+        faults.add("cards.unknown_op", path, word=str(word), expected=OPERATION_TABLE.words)
+        return "", None
+    return name, OPERATIONS[name]
+
+
+def _read_args(name: str, spec: OpSpec, value: Any, path: Path, faults: Faults) -> Op | None:
+    before = len(faults.problems)
+    if not isinstance(value, dict):
+        if not spec.main:
+            faults.add("cards.op_needs_map", path, op=name, expected=tuple(spec.args))
+            return None
+        found = {_main_for(spec, value): (value, path)}
+    else:
+        found = _args_of(name, spec, value, path, faults)
+    read = {arg: ARGUMENTS[_type(spec, arg)](given, where, faults) for arg, (given, where) in found.items()}
+    _check_given(name, spec, read, path, faults)
+    if len(faults.problems) > before:
+        return None
+    return name, _collapsed(spec, read)
+
+
+def _type(spec: OpSpec, arg: str) -> str:
+    return spec.args.get(arg) or COMMON_ARGS[arg]
+
+
+def _args_of(name: str, spec: OpSpec, value: dict[Any, Any], path: Path,
+             faults: Faults) -> dict[str, tuple[Any, Path]]:
+    """The arguments by their own spelling; ``mit`` stands for ``kit`` where it has no sense of its own."""
+    known = {fold(a): a for a in (*spec.args, *COMMON_ARGS)}
+    if "kit" in spec.args:
+        known.setdefault("mit", "kit")
+    found: dict[str, tuple[Any, Path]] = {}
+    for key, given in value.items():
+        arg = known.get(fold(key)) if isinstance(key, str) else None
+        if arg is None:
+            faults.add("cards.unknown_arg", (*path, key), op=name, word=str(key),
+                       expected=tuple(dict.fromkeys(known.values())))
+        elif arg in found:
+            faults.add("cards.twice", (*path, key), key=arg)
+        else:
+            found[arg] = (given, (*path, key))
+    return found
+
+
+def _check_given(name: str, spec: OpSpec, read: dict[str, Any], path: Path, faults: Faults) -> None:
+    missing = tuple(a for a in spec.needs if a not in read)
+    if missing:
+        faults.add("cards.op_missing_arg", path, op=name, missing=missing)
+    one_of = ONE_OF.get(name, ())
+    if one_of and not any(a in read for a in one_of):
+        faults.add("cards.op_one_of", path, op=name, expected=one_of)
+    low, high = read.get("alsó"), read.get("felső")
+    if isinstance(low, int) and isinstance(high, int) and low > high:
+        faults.add("cards.limits_crossed", path, low=low, high=high)
+
+
+def _collapsed(spec: OpSpec, read: dict[str, Any]) -> Any:
+    """The main argument alone, or the map in the order of the table; False says nothing."""
+    order = (*spec.args, *COMMON_ARGS)
+    kept = {arg: read[arg] for arg in order if arg in read and read[arg] is not False}
+    if len(kept) == 1:
+        (arg, value), = kept.items()
+        if arg in spec.main and not isinstance(value, dict) and _main_for(spec, value) == arg:
+            return value
+    return kept or None
+
+
+def program_text(program: Program) -> list[Any]:
+    """A program as plain JSON, in the form it is written in."""
+    return [op_text(op) for op in program]
+
+
+def op_text(op: Op) -> Any:
+    """One operation as plain JSON: the bare word or a map of one key."""
+    name, value = op
+    if value is None:
+        return name
+    if not isinstance(value, dict):
+        return {name: _arg_text(OPERATIONS[name], _main_for(OPERATIONS[name], value), value)}
+    return {name: {arg: _arg_text(OPERATIONS[name], arg, given) for arg, given in value.items()}}
+
+
+def _arg_text(spec: OpSpec, arg: str, value: Any) -> Any:
+    kind = _type(spec, arg)
+    if kind == "program":
+        return program_text(value)
+    if kind == "lehetőségek":
+        return [option_text(option) for option in value]
+    return "igen" if value is True else value
+
+
+def option_text(option: Mapping[str, Any]) -> dict[str, Any]:
+    """One option of a choice as plain JSON."""
+    return {key: program_text(part) if key == "hatás" else part for key, part in option.items()}
+
+
+def _options(value: Any, path: Path, faults: Faults) -> tuple[dict[str, Any], ...] | None:
+    """Options of a choice: maps of szöveg and hatás, or programs alone; at least two."""
+    if not isinstance(value, list) or len(value) < 2:
+        faults.add("cards.too_few_options", path)
+        return None
+    read = [_option(item, (*path, n), faults) for n, item in enumerate(value)]
+    return tuple(option for option in read if option is not None)
+
+
+def _option(value: Any, path: Path, faults: Faults) -> dict[str, Any] | None:
+    if not isinstance(value, dict) or not {"szöveg", "hatás"} & {fold(str(k)) for k in value}:
+        return {"hatás": read_program(value, path, faults)}
+    option: dict[str, Any] = {}
+    readers = {"szöveg": scalars.text, "hatás": read_program}
+    for key, part in value.items():
+        name = fold(str(key))
+        if name not in readers:
+            faults.add("cards.unknown_key", (*path, key), key=str(key), expected=tuple(readers))
+        else:
+            option[name] = readers[name](part, (*path, key), faults)
+    return {name: option[name] for name in readers if name in option}
+
+
+ARGUMENTS: Final[dict[str, scalars.Reader]] = {
+    "szám": scalars.integer_or_x(low=-999), "darab": scalars.integer_or_x(), "sebzés": scalars.damage,
+    "kit": scalars.selector, "hely": scalars.word(PLACES), "helyzet": scalars.word(STANCES),
+    "oldal": scalars.word(FACES), "érték": scalars.word(VALUES), "szöveg": scalars.text, "igen": scalars.boolean,
+    "program": read_program, "lehetőségek": _options, "meddig": scalars.word(UNTIL), "vége": scalars.word(ENDINGS),
+    "fajta": scalars.word(ROLLS), "kulcsszó": scalars.keyword, "szféra": scalars.word(SPHERES),
+}  # "hatásleírás" is added by engine.cards.effects, which needs this module

@@ -1,0 +1,148 @@
+"""A card's text, compiled once for play: what its effects are for the rules of chapter V.
+
+A :class:`Definition` is shared by all copies of a card; it holds no state.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Any
+
+from engine.cards import Card, Effect, TargetSpec, card_text, parse_card, parse_target
+from engine.rules.ch05_playing.s05_signs import SignProfile, needs_activation, sign_profile
+
+PASSING = frozenset({"pillanat", "forduló", "harc", "manőver"})  # durations that don't stay
+_FAST = re.compile(r"gyors hatásként\s+(?:is\s+)?(?:leidézhető|idézhető le)", re.IGNORECASE)
+_NO_INTERRUPT = re.compile(r"nem szakíthat meg időfonalat", re.IGNORECASE)
+_ONCE_PER_GAME = re.compile(r"\begy játékban egyszer\b", re.IGNORECASE)
+_KEYWORD = re.compile(r"(?P<word>.*?)(?:\s+(?P<number>\d+|X))?")
+_NUMBERED = ("Expedíció", "Akaratátvitel", "Túlütés", "Kincs", "Kincskeresés")
+
+
+class EffectDef:
+    """One effect of a card, read once (K/V.2, V.3, V.5).
+
+    ``activated``: it needs an activation (K/V.5.L); ``timed``: its moment or ""; ``running``:
+    continuous (K/V.5.E/1); ``playing``: its signs are those of the card's being played and it
+    takes place when the card resolves (M/5.14); ``identity``: what makes two effects the same.
+    """
+
+    __slots__ = ("ability", "activated", "effect", "fast", "identity", "mp", "no_interrupt", "number", "once_per_game",
+                 "playing", "profile", "program", "running", "target", "text", "timed")
+
+    def __init__(self, number: int, effect: Effect, card: Card) -> None:
+        self.number = number
+        self.effect = effect
+        self.text = effect.text
+        self.ability = bool(effect.ability)
+        self.timed = effect.when or ""
+        passing = card.kind in ("akciólap", "eseménylap") and card.duration in PASSING
+        self.playing = not self.timed and (effect.on_playing or passing)
+        self.activated = not self.timed and not self.playing and needs_activation(effect)
+        self.running = not self.timed and not self.playing and not self.activated
+        self.mp = effect.mp if isinstance(effect.mp, int) else 0
+        self.profile: SignProfile = sign_profile(effect.signs, self.ability, self.activated or self.playing, self.mp)
+        self.target: TargetSpec | None = parse_target(effect.target) if effect.target else None
+        self.program = effect.program
+        self.fast = bool(_FAST.search(effect.text))
+        self.no_interrupt = bool(_NO_INTERRUPT.search(effect.text))
+        self.once_per_game = bool(_ONCE_PER_GAME.search(effect.text))
+        self.identity = "|".join((*effect.signs, effect.text or str(number)))
+
+
+class Definition:
+    """A card as its rules see it. ``keywords`` maps each keyword to its number (0: none) and
+    ``retainer``/``mount`` hold the condition printed before those words."""
+
+    __slots__ = ("action", "activations", "adventurer", "card", "castes", "conditions", "duration", "effects",
+                 "equipment", "fast", "hidden", "keywords", "kind", "mount", "mp", "name", "named", "playing",
+                 "retainer", "skills", "subtype", "timed", "value_bases", "wall")
+
+    def __init__(self, card: Card) -> None:
+        self.card = card
+        self.name = card.name
+        self.kind = card.kind
+        self.named = card.named
+        self.mp = card.mp
+        self.adventurer = card.kind == "kalandozó"
+        self.hidden = card.kind in ("toronyszint", "akadálylap")  # K/I.4.A
+        self.duration = card.duration
+        self.action = card.action or ""
+        self.equipment = card.equipment or ("egyéb" if card.action in ("tárgy", "varázstárgy") else "")
+        self.subtype = card.subtype or ""
+        self.castes = frozenset(card.castes)
+        self.skills = card.skills
+        self.conditions = card.conditions
+        self.wall = card.wall
+        self.effects = tuple(EffectDef(n, e, card) for n, e in enumerate(card.effects))
+        self.playing = next((e for e in self.effects if e.playing), None)
+        self.activations = tuple(e for e in self.effects if e.activated)
+        self.timed = tuple(e for e in self.effects if e.timed)
+        self.fast = card.fast or any(e.fast for e in self.effects)
+        self.keywords = _keywords(card)
+        self.retainer = _before(card, "Csatlós")
+        self.mount = _before(card, "Hátas")
+        self.value_bases: dict[str, int | None] = {
+            "fizikum": card.physique, "asztrál": card.astral, "mentál": card.mental, "alapszint": card.base_level,
+            "fal": card.wall or 0, "dp": card.dp if isinstance(card.dp, int) else None,
+            "védőküszöb": card.guard_threshold, "sfé": card.damage_reduction, "szám": card.strikes,
+            "támadóküszöb": card.attack, "utak": card.roads,
+            "sebzés": card.damage if isinstance(card.damage, int) else None,
+        }
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return definition, (card_text(self.card),)
+
+    @property
+    def text(self) -> dict[str, Any]:
+        """The card's text as canonical plain JSON (3-cards.md)."""
+        return card_text(self.card)
+
+
+def _keywords(card: Card) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for printed in card.keywords:
+        match = _KEYWORD.fullmatch(printed)
+        assert match is not None
+        number = match["number"]
+        if match["word"] in _NUMBERED and number:
+            found[match["word"]] = int(number) if number != "X" else 0
+        else:
+            found[printed] = 0
+    return found
+
+
+def _before(card: Card, word: str) -> str | None:
+    """The condition printed before a keyword: "" for the general form, None without it."""
+    for printed in card.keywords:
+        if printed == word:
+            return ""
+        if printed.endswith(" " + word):
+            return printed[: -len(word) - 1]
+    return None
+
+
+_MADE: dict[str, Definition] = {}
+
+
+def definition(text: dict[str, Any]) -> Definition:
+    """The definition of a card text; equal texts give the same object.
+
+    Raises InputError where the text is no card (``engine.cards.parse_card``).
+    """
+    key = _key(text)
+    found = _MADE.get(key)
+    if found is None:
+        found = _MADE[key] = Definition(parse_card(text))
+    return found
+
+
+def _key(text: dict[str, Any]) -> str:
+    return repr(sorted(text.items(), key=lambda pair: str(pair[0])))
+
+
+@lru_cache(maxsize=1)
+def plain_levels() -> tuple[Definition, ...]:
+    """The plain tower levels T1…T4 of a position (cases/README.md): wall 0, no ability."""
+    return tuple(definition({"név": f"T{n}", "típus": "toronyszint", "fal": 0}) for n in range(1, 8))

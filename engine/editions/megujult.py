@@ -1,0 +1,36 @@
+"""The newer rule texts: only what they bind otherwise than the older rulebook."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.rules.ch01_basics.s03_places_control import named_there_m
+from engine.rules.ch03_card_types.s07_obstacle import level_room_m
+from engine.rules.ch03_card_types.s08_action.equipment import SLOTS_M
+from engine.rules.ch03_card_types.s08_action.spell import mosaic_cost_m
+from engine.rules.ch03_card_types.s10_adventurer import caps_m, counted_castes_m, main_castes_m, member_of_m
+from engine.rules.ch03_card_types.s10_entering import alignment_m
+from engine.rules.ch05_playing.s09_explain import explain_number_m
+from engine.rules.ch05_playing.s09_numbers import compute_number_m
+from engine.rules.ch06_time_thread.s04_unwinding import duration_holds_m
+
+BINDINGS: dict[str, Any] = {
+    "named_there": named_there_m,  # M/1.08
+    "destroy_in_game_only": True,  # M/1.15
+    "alignment_counts": alignment_m,  # M/3.07.2
+    "caps": caps_m,  # M/3.07.3–4
+    "counted_castes": counted_castes_m,  # M/3.07.1, É33
+    "main_castes": main_castes_m,  # M/3.07.1
+    "member_of": member_of_m,  # M/3.07.1, 6–7
+    "mosaic_cost": mosaic_cost_m,  # M/1.69–72
+    "level_room": level_room_m,  # M/3.01.C
+    "own_quest_obstacles": True,  # M/3.04.A
+    "unmarked_attaches": True,  # M/3.04.E
+    "slots": SLOTS_M,  # M/3.05.3.H
+    "dialect_is_enough": True,  # M/3.05.5.A
+    "duration_holds": duration_holds_m,  # M/5.06.G–H
+    "building_wall": lambda rules: rules.readings["É64"] == 1,  # M/3.03, É64
+    "manoeuvre_is_act": True,  # M/1.67, É47
+    "compute_number": compute_number_m,  # M/5.11
+    "explain_number": explain_number_m,  # M/5.11
+}

@@ -1,0 +1,117 @@
+"""The operations that put cards somewhere: mozgat, csatol, lecsatol, kivesz, jelzőlap."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.effects.args import Args
+from engine.frames import Item
+from engine.registry import says
+from engine.rules.ch01_basics.s03_places_control import clean, remove, shed, to_past
+from engine.rules.ch01_basics.s04_face_up_down import enters_face_up
+from engine.rules.ch01_basics.s11_counters import drop_counters
+from engine.rules.ch06_time_thread.s04_build_unwind import set_thread, thread_of
+from engine.state import NOBODY, CardState, State, add_card, card, change, hang, holder, note, place, register
+from engine.zones import (
+    ALLY,
+    BUILDING,
+    DEPTHS,
+    EVENT,
+    FUTURE,
+    HAND,
+    OMEN,
+    OUT,
+    OUTER,
+    PAST,
+    QUEST,
+    ROW,
+    SIDE,
+    SOLVED,
+    STORE,
+    TEAM,
+    THREAD,
+    TOWER,
+)
+
+PLACES = {"kéz": HAND, "jövő": FUTURE, "jövő teteje": FUTURE, "jövő alja": FUTURE, "sor": ROW, "manőver": TEAM,
+          "raktár": STORE, "múlt": PAST, "mélység": DEPTHS, "megoldott": SOLVED, "külső sík": OUTER,
+          "cserepakli": SIDE, "játékon kívül": OUT}
+PRESENT_OF = {"kalandozó": ROW, "toronyszint": TOWER, "küldetés": QUEST, "építmény": BUILDING, "szövetséges": ALLY,
+              "ómen": OMEN, "kiemelkedett": EVENT, "eseménylap": EVENT, "akciólap": STORE, "akadálylap": STORE}
+
+
+@says("moved", ("K/I.3.A", "K/I.3.D"), ("M/1.01", "M/1.05"))
+def move(state: State, cid: int, a: Args, rules: Any) -> State:
+    """K/I.3, K/I.4.E: the card goes where the effect says; what hung on it goes first."""
+    zone = PLACES.get(a.place)
+    if zone is None:
+        d = card(state, cid).d
+        zone = PRESENT_OF[d.kind] if d is not None else EVENT
+    if zone in (PAST, DEPTHS):
+        return to_past(state, cid, rules, depths=zone == DEPTHS)
+    if card(state, cid).token and zone in (HAND, FUTURE):
+        return remove(state, cid, rules)
+    state = _out_of_thread(state, cid)
+    seat = a.seats[0] if a.seats and a.seats[0] != NOBODY and zone not in (HAND, FUTURE) else holder(card(state, cid))
+    state = shed(state, cid, rules)
+    at = 0 if a.place == "jövő teteje" else None
+    state = clean(place(state, cid, zone, seat=seat, at=at), cid)
+    if zone == TOWER:
+        state = change(state, cid, face_up=enters_face_up(card(state, cid).d))
+    return note(state, "moved", cid, zone)
+
+
+def _out_of_thread(state: State, cid: int) -> State:
+    thread = thread_of(state)
+    if card(state, cid).zone != THREAD or thread is None:
+        return state
+    return set_thread(state, items=tuple(i for i in thread.items if i.source != cid))
+
+
+@says("attached", ("K/V.4.C", "K/I.3.Q"), ("M/5.04.C", "M/1.12"))
+def attach(state: State, item: Item, a: Args, rules: Any) -> State:
+    """K/V.4.B–C, M/5.04.B–C: an effect attaches a card: equipment on an adventurer stays
+    controlled and works; anything else loses both."""
+    host = a.other[0] if a.other else NOBODY
+    for cid in a.cards:
+        if cid == NOBODY or host in (NOBODY, cid):
+            continue
+        c, h = card(state, cid), card(state, host)
+        worn = c.d is not None and bool(c.d.equipment) and h.d is not None and h.d.adventurer
+        state = drop_counters(_out_of_thread(state, cid), cid)
+        up = worn or h.zone in (ROW, TEAM) or c.face_up
+        state = hang(state, cid, host, holder(c) if worn else NOBODY, face_up=up, stance=0)
+        state = note(state, "attached", cid, host)
+    return state
+
+
+@says("detached", ("K/III.8.3.C", "K/I.11.G"), ("M/3.05.3.C", "K/I.11.G"))
+def detach(state: State, cid: int, a: Args, rules: Any) -> State:
+    """K/III.8.3.C, M/3.05.3.C: equipment goes back to the storehouse; any other card falls off."""
+    c = card(state, cid)
+    if c.d is not None and c.d.equipment:
+        state = drop_counters(state, cid)
+        return note(place(state, cid, STORE, seat=holder(c)), "detached", cid)
+    return to_past(state, cid, rules)
+
+
+@says("taken_out", "K/I.11.E")
+def take_out(state: State, cid: int, a: Args, rules: Any) -> State:
+    """K/I.11.E and card texts: the card leaves the game."""
+    state = shed(_out_of_thread(state, cid), cid, rules)
+    return note(clean(place(state, cid, OUT), cid), "taken_out", cid)
+
+
+@says("token", "K/I.11.A")
+def token(state: State, item: Item, a: Args, rules: Any) -> State:
+    """K/I.11.A, F: a card that does not exist comes into play as a token, with MP value 0."""
+    d = state.defs.get(a.name)
+    if d is None or not a.seats:
+        return note(state, "not_possible", "jelzőlap", NOBODY)
+    seat = a.seats[0]
+    state, cid = add_card(state, CardState(None, seat, token=True))
+    state = register(state, cid, d)
+    zone = PLACES.get(a.place, PRESENT_OF[d.kind])
+    return note(place(state, cid, zone, seat=seat), "token", cid, zone)
+
+

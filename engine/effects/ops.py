@@ -1,0 +1,273 @@
+"""The effect operations of 3-cards.md, each as a pure step on a state.
+
+An operation says nothing of who may do it; that is the rules' part. ``OPS`` is the table;
+what is not in it (``BY_HAND``) is carried out by the recorder's ``hatás`` lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.effects.args import Args
+from engine.effects.moving import attach, detach, move, take_out, token
+from engine.frames import Item
+from engine.registry import says
+from engine.rules.ch01_basics.s01_end_of_game import finish
+from engine.rules.ch01_basics.s03_places_control import destroy, discard, draw, sacrifice, take_control
+from engine.rules.ch01_basics.s04_face_up_down import turn_down, turn_up
+from engine.rules.ch01_basics.s05_mp import gain
+from engine.rules.ch01_basics.s07_turn import forget_order
+from engine.rules.ch01_basics.s10_values import modify
+from engine.rules.ch01_basics.s11_counters import add_counter
+from engine.rules.ch03_card_types.s11_ally import change_points
+from engine.rules.ch06_time_thread.s04_build_unwind import (
+    deal,
+    heal,
+    mark_for_death,
+    neutralise,
+    push,
+    set_thread,
+    thread_of,
+)
+from engine.state import NOBODY, STANCES, Mod, State, card, change, note, place, remember, set_seat
+from engine.zones import FUTURE, HAND, IN_GAME, PRESENT, ROW, TEAM
+
+Operation = Callable[[State, Item, Args, Any], State]
+
+
+def _each(fn: Callable[[State, int, Args, Any], State]) -> Operation:
+    """An operation done to each of the cards in turn."""
+
+    def run(state: State, item: Item, a: Args, rules: Any) -> State:
+        for cid in a.cards:
+            if cid != NOBODY:
+                state = fn(state, cid, a, rules)
+        return state
+
+    return run
+
+
+def _alive(state: State, cid: int) -> bool:
+    return card(state, cid).zone in (ROW, TEAM)
+
+
+def _damage(state: State, cid: int, a: Args, rules: Any) -> State:
+    return deal(state, cid, a.amount) if _alive(state, cid) else state
+
+
+def _heal(state: State, cid: int, a: Args, rules: Any) -> State:
+    return heal(state, cid, a.amount, rules) if _alive(state, cid) else state
+
+
+def _kill(state: State, cid: int, a: Args, rules: Any) -> State:
+    return mark_for_death(state, cid) if _alive(state, cid) else state
+
+
+def _destroy(state: State, cid: int, a: Args, rules: Any) -> State:
+    """M/1.15, 6-editions row 12: in the newer rules only what is in the game is destroyed."""
+    ok = card(state, cid).zone in IN_GAME or not rules.bind["destroy_in_game_only"]
+    return destroy(state, cid, rules) if ok else note(state, "not_possible", "megsemmisít", cid)
+
+
+def _sacrifice(state: State, cid: int, a: Args, rules: Any) -> State:
+    return sacrifice(state, cid, rules) if card(state, cid).zone in IN_GAME else state
+
+
+@says("turned", ("K/II.22", "K/III.10.M"), ("K/II.22", "M/3.07.7"))
+def turn(state: State, cid: int, stance: int) -> State:
+    """K/II.22, K/III.10.M, M/3.07.7: an adventurer turns (elfordul): alert, resting, wounded."""
+    if card(state, cid).stance == stance:
+        return state
+    return note(change(state, cid, stance=stance), "turned", cid, stance)
+
+
+def _stance(state: State, cid: int, a: Args, rules: Any) -> State:
+    """K/III.10.N: outside the Row nobody is wounded."""
+    stance = STANCES.index(a.word)
+    if card(state, cid).zone not in PRESENT:
+        return state
+    return turn(state, cid, min(stance, 1) if card(state, cid).zone == TEAM else stance)
+
+
+def _face(state: State, cid: int, a: Args, rules: Any) -> State:
+    return turn_up(state, cid) if a.word == "nyílt" else turn_down(state, cid)
+
+
+def _mp(state: State, item: Item, a: Args, rules: Any) -> State:
+    for seat in a.seats:
+        state = gain(state, seat, a.amount)
+    return state
+
+
+@says("dp_changed", "K/I.10.B")
+def change_dp(state: State, seat: int, amount: int) -> State:
+    """K/I.10.B: a player's DP change, and may go under 0."""
+    return note(set_seat(state, seat, dp=state.seats[seat].dp + amount), "dp_changed", seat, amount)
+
+
+def _dp(state: State, item: Item, a: Args, rules: Any) -> State:
+    for seat in a.seats:
+        state = change_dp(state, seat, a.amount)
+    return state
+
+
+def _draw(state: State, item: Item, a: Args, rules: Any) -> State:
+    for seat in a.seats:
+        state = draw(state, seat, a.amount)
+    return state
+
+
+def _discard(state: State, item: Item, a: Args, rules: Any) -> State:
+    for cid in a.cards:
+        if cid != NOBODY and card(state, cid).zone in (HAND, FUTURE):
+            state = discard(state, cid, rules)
+    return state
+
+
+@says("searched", ("K/I.3.T", "K/I.3.U"), "M/1.16")
+def _search(state: State, item: Item, a: Args, rules: Any) -> State:
+    """K/I.3.T–U, M/1.16: the card that is looked out goes to the hand; then the deck is shuffled."""
+    for cid in a.cards:
+        if cid != NOBODY and card(state, cid).zone == FUTURE:
+            state = note(place(state, cid, HAND), "searched", cid)
+    for seat in a.seats:
+        state = forget_order(state, seat)
+    return state
+
+
+def _shuffle(state: State, item: Item, a: Args, rules: Any) -> State:
+    for seat in a.seats:
+        state = forget_order(state, seat)
+    return state
+
+
+def _modify(op: str) -> Operation:
+    def run(state: State, cid: int, a: Args, rules: Any) -> State:
+        until = a.until
+        mod = Mod(a.name, op, a.amount, a.lower, a.upper, a.strong, False, until)
+        return modify(state, cid, mod)
+
+    def all_of(state: State, item: Item, a: Args, rules: Any) -> State:
+        if a.name == "kézméret":
+            return _hand_size(state, a, op)
+        return _each(run)(state, item, a, rules)
+
+    return all_of
+
+
+def _hand_size(state: State, a: Args, op: str) -> State:
+    for seat in a.seats:
+        old = state.seats[seat].hand_size
+        state = set_seat(state, seat, hand_size=max(0, old + a.amount if op == "módosít" else a.amount))
+    return state
+
+
+def _counter(state: State, cid: int, a: Args, rules: Any) -> State:
+    return add_counter(state, cid, a.name, a.amount or 1)
+
+
+def _points(state: State, cid: int, a: Args, rules: Any) -> State:
+    return change_points(state, cid, a.amount, rules)
+
+
+def _control(state: State, item: Item, a: Args, rules: Any) -> State:
+    for cid in a.cards:
+        if cid != NOBODY and a.seats:
+            state = take_control(state, cid, a.seats[0], rules)
+    return state
+
+
+def _neutralise(state: State, item: Item, a: Args, rules: Any) -> State:
+    """K/I.3.E, K/V.5.I: the target leaves the thread without taking place (É94)."""
+    for cid in a.cards:
+        thread = thread_of(state)
+        hit = next((i for i in reversed(thread.items) if i.source == cid), None) if thread is not None else None
+        if thread is None or hit is None:
+            state = note(state, "not_possible", "semlegesít", cid)
+            continue
+        items = tuple(i for i in thread.items if i is not hit)
+        state = neutralise(set_thread(state, items=items), hit, rules)
+    return state
+
+
+@says("copied", "K/VI.4.O")
+def _copy(state: State, item: Item, a: Args, rules: Any) -> State:
+    """K/VI.4.O: the copy goes on top of the thread without cost, with the same choices."""
+    for cid in a.cards:
+        thread = thread_of(state)
+        model = next((i for i in reversed(thread.items) if i.source == cid), None) if thread is not None else None
+        if model is None:
+            state = note(state, "not_possible", "másol", cid)
+            continue
+        kind = "másolat" if model.kind in ("lap", "másolat") else model.kind
+        seat = item.seat if item.seat != NOBODY else model.seat
+        caster = item.caster if item.caster != NOBODY else model.caster
+        state = note(push(state, replace(model, kind=kind, seat=seat, caster=caster, past=False)), "copied", cid)
+    return state
+
+
+def _allow(state: State, item: Item, a: Args, rules: Any) -> State:
+    what = (a.word or a.name).removesuffix(" manőver")
+    if what != "harc":
+        return note(state, "by_hand", "enged")
+    seats = a.seats or (item.seat,)
+    allowed = state.memory.allowed_battle
+    return note(remember(state, allowed_battle=(*allowed, *seats)), "allowed", "harc", seats[0])
+
+
+def _forbid(state: State, item: Item, a: Args, rules: Any) -> State:
+    entries = tuple((cid, a.word or a.name, a.until) for cid in a.cards)
+    return note(remember(state, forbidden=(*state.memory.forbidden, *entries)), "forbidden", a.word or a.name)
+
+
+@says("ends_later", "K/VI.4.Q")
+def _end(state: State, item: Item, a: Args, rules: Any) -> State:
+    """K/VI.4.Q: the end of a battle, a manoeuvre or a turn waits for the end of the thread."""
+    thread = thread_of(state)
+    if thread is None:
+        return rules.bind["ends"](note(state, "ends_later", a.word), a.word, rules)  # type: ignore[no-any-return]
+    return note(set_thread(state, ends=(*thread.ends, a.word)), "ends_later", a.word)
+
+
+def _win(state: State, item: Item, a: Args, rules: Any) -> State:
+    return finish(state, a.seats[0]) if a.seats else state
+
+
+@says("by_hand", "K/V.10")
+def by_hand(state: State, op: str) -> State:
+    """K/V.10: an effect that nobody has written as a program takes place by the recorder's lines."""
+    return note(remember(state, free_roll=True), "by_hand", op)
+
+
+@says("not_possible", ("K/V.1.A", "K/VI.4.R"), ("M/5.01.C", "K/VI.4.R"))
+def not_possible(state: State, op: str, cid: int) -> State:
+    """K/VI.4.R: what can't happen does not happen; the rest of the effect does."""
+    return note(state, "not_possible", op, cid)
+
+
+@says("allowed", "K/IV.1.A")
+def allowed(state: State, what: str, seat: int) -> State:
+    """K/IV.1.A: an effect gives a player leave for a battle manoeuvre."""
+    return note(state, "allowed", what, seat)
+
+
+@says("forbidden", ("K/V.8.F", "K/V.8.G"), ("M/5.10.F", "M/5.10.H"))
+def forbidden(state: State, what: str) -> State:
+    """K/V.8.F–G, M/5.10.F, H: an effect forbids something."""
+    return note(state, "forbidden", what)
+
+
+
+OPS: dict[str, Operation] = {
+    "sebzés": _each(_damage), "gyógyít": _each(_heal), "öl": _each(_kill), "feláldoz": _each(_sacrifice),
+    "megsemmisít": _each(_destroy), "mozgat": _each(move), "helyzet": _each(_stance), "forgat": _each(_face),
+    "mp": _mp, "dp": _dp, "húz": _draw, "eldob": _discard, "keres": _search, "kever": _shuffle,
+    "módosít": _modify("módosít"), "beállít": _modify("beállít"), "korlátoz": _modify("korlátoz"),
+    "jelző": _each(_counter), "pont": _each(_points), "csatol": attach, "lecsatol": _each(detach),
+    "irányítás": _control, "semlegesít": _neutralise, "másol": _copy, "enged": _allow, "tilt": _forbid,
+    "vége": _end, "győzelem": _win, "kivesz": _each(take_out), "jelzőlap": token,
+}
+BY_HAND = frozenset({"helyettesít", "leidéz", "kap", "minősül", "veszít"})

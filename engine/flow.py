@@ -1,0 +1,81 @@
+"""Running the frames: from one event to the next decision that is awaited."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.frames import Battle, Choice, Manoeuvre, Resolve, RowPhase, Setup, Solving, Thread, Turn
+from engine.rules.ch01_basics.s01_end_of_game import end_at_once
+from engine.rules.ch01_basics.s07_turn import run_turn
+from engine.rules.ch01_basics.s08_start import run_setup
+from engine.rules.ch04_manoeuvres.s02_s05_steps import run_manoeuvre
+from engine.rules.ch04_manoeuvres.s06_phases.s4_battle import run_battle
+from engine.rules.ch04_manoeuvres.s06_phases.s6_conditions import run_solving
+from engine.rules.ch06_time_thread.s04_build_unwind import run_thread
+from engine.rules.ch06_time_thread.s04_unwinding import run_resolve
+from engine.rules.ch06_time_thread.s06_pass import run_row
+from engine.state import NOBODY, Awaiting, State
+
+OVER = Awaiting("vége")
+LIMIT = 10_000  # steps between two decisions: a bound for what can't end, never reached by rules
+
+
+def _run_choice(state: State, frame: Choice, rules: Any) -> Awaiting:
+    return Awaiting("választás", frame.seat, (frame.what, *frame.options))
+
+
+_RUN: dict[type, Any] = {
+    Setup: run_setup, Turn: run_turn, RowPhase: run_row, Thread: run_thread, Manoeuvre: run_manoeuvre,
+    Battle: run_battle, Resolve: run_resolve, Solving: run_solving, Choice: _run_choice,
+}
+
+
+def settle(state: State, rules: Any) -> State:
+    """Go on by the rules until a decision is awaited or the game is over.
+
+    Immediate ends (K/I.1.A) are looked at after every consequence.
+    """
+    for _ in range(LIMIT):
+        state = end_at_once(state, rules)
+        if state.winner != NOBODY:
+            return replace(state, awaiting=OVER)
+        frame = state.frames[-1]
+        found = _RUN[type(frame)](state, frame, rules)
+        if type(found) is Awaiting:
+            return state if found == state.awaiting else replace(state, awaiting=found)
+        state = found
+    raise RuntimeError("the frames do not settle")
+
+
+def phase_name(state: State) -> str:
+    """The innermost phase (the path `fázis`)."""
+    from engine.rules.ch01_basics.s07_turn import PHASES
+
+    for frame in reversed(state.frames):
+        kind = type(frame)
+        if kind is Thread and frame.phase:
+            return str(frame.phase)
+        if kind is Battle:
+            return "hadrend" if frame.step <= 2 else "harci körök"
+        if kind is Solving:
+            return "küldetés feltétel"
+        if kind is Manoeuvre:
+            return _manoeuvre_phase(frame)
+        if kind is RowPhase:
+            return "manőverek"
+        if kind is Turn:
+            return _turn_phase(frame, PHASES)
+    return "kezdés"
+
+
+def _turn_phase(frame: Turn, phases: tuple[str, ...]) -> str:
+    return phases[frame.step]
+
+
+def _manoeuvre_phase(frame: Manoeuvre) -> str:
+    from engine.rules.ch04_manoeuvres.s02_s05_steps import step_name
+
+    return {"akadályozás": "akadályozó sorelhagyás", "fal": "akadálylap aktivizálás", "folytatás": "harc eredménye",
+            "feltétel": "küldetés feltétel"}.get(step_name(frame), "kezdeményező sorelhagyás")

@@ -1,0 +1,132 @@
+"""What lines say about cards that nobody knew: names of drawn, open and shuffled cards.
+
+Knowledge never moves a card; it says which card an unknown one is (K/I.3.B, K/I.4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.acting import Act
+from engine.registry import check
+from engine.rules.ch01_basics.s07_turn import forget_order
+from engine.state import NOBODY, SEATS, State, all_cards, card, register, set_seat
+from engine.verdict import fail
+from engine.zones import FUTURE, HAND, PRESENT
+from events.refs import UNKNOWN, parse_ref
+
+
+def named(state: State, cid: int, name: str) -> State:
+    """The state in which an unknown card is known by this name; unchanged where it is known."""
+    if name == UNKNOWN or card(state, cid).d is not None:
+        return state
+    d = state.defs.get(parse_ref(name).name)
+    return register(state, cid, d) if d is not None else state
+
+
+def in_hand(state: State, seat: int, names: tuple[str, ...]) -> tuple[int, ...]:
+    """The cards in hand that names stand for, as many as there are."""
+    from engine.reading_acts import hand_cards
+
+    return tuple(cid for cid in hand_cards(state, seat, names) if cid != NOBODY)
+
+
+def name_drawn(state: State, seat: int, names: tuple[str, ...]) -> State:
+    """``A húz Őr, ?``, ``A kéz …``: the cards drawn since this player's last such line, in order."""
+    drawn = state.seats[seat].drawn
+    fresh = [cid for cid in drawn if card(state, cid).zone == HAND]
+    for cid, name in zip(fresh, names, strict=False):
+        state = named(state, cid, name)
+    return set_seat(state, seat, drawn=())
+
+
+def set_order(state: State, seat: int, order: tuple[str, ...]) -> State:
+    """``A kever Őr, …``: the whole new order of the Future, top first."""
+    state = forget_order(state, seat)
+    for cid, name in zip(state.seats[seat].zones[FUTURE], order, strict=False):
+        state = named(state, cid, name)
+    return state
+
+
+def name_open(state: State, seat: int, name: str) -> State:
+    """``B felfed Őrtorony``: the first open unknown card of the seat in the Present."""
+    for cid, c in all_cards(state):
+        if c.d is None and c.zone in PRESENT and c.face_up and seat in (c.controller, c.owner):
+            return named(state, cid, name)
+    return state
+
+
+@check("drawn_right", ("K/I.3.B", "K/I.7.B"), ("M/1.03", "M/1.21"))
+def drawn_right(state: State, act: Act, rules: Any) -> Any:
+    """K/I.3.B, I.7.B, M/1.03, M/1.21: as many cards are named as were drawn since the last line."""
+    drawn = len(state.seats[act.seat].drawn)
+    told = act.event.count if act.event.count is not None else len(act.event.cards)
+    if told != drawn:
+        return fail(have=drawn, told=told)
+    return _in_list(state, act.seat, act.event.cards, drawn)
+
+
+@check("hand_right", ("K/I.8.D", "K/I.3.G"), ("K/I.8.D", "M/1.06"))
+def hand_right(state: State, act: Act, rules: Any) -> Any:
+    """K/I.8.D, I.3.G, M/1.06: the opening hand has as many cards as were drawn."""
+    held = len(state.seats[act.seat].zones[HAND])
+    told = act.event.count if act.event.count is not None else len(act.event.cards)
+    return fail(have=held, told=told) if told != held else _in_list(state, act.seat, act.event.cards, held)
+
+
+def _in_list(state: State, seat: int, names: tuple[str, ...], count: int) -> Any:
+    """K/I.3.M: a known deck list holds what is named (as often as it is named)."""
+    pool = state.seats[seat].pool
+    if pool is None:
+        return True
+    known = [cid for cid in state.seats[seat].drawn[:count] if card(state, cid).d is not None]
+    wanted: dict[str, int] = {}
+    for name in names:
+        if name != UNKNOWN:
+            wanted[parse_ref(name).name] = wanted.get(parse_ref(name).name, 0) + 1
+    for cid in known:
+        d = card(state, cid).d
+        if d is not None and d.name in wanted:
+            wanted[d.name] -= 1
+    missing = [name for name, n in wanted.items() if n > pool.get(name, 0)]
+    return fail(cards=tuple(missing)) if missing else True
+
+
+@check("shuffle_right", "K/I.3.U", "M/1.16")
+def shuffle_right(state: State, act: Act, rules: Any) -> Any:
+    """K/I.3.U, M/1.16: a stated order names every card of the deck."""
+    size = len(state.seats[act.seat].zones[FUTURE])
+    told = len(act.event.order)
+    return True if not told or told == size else fail(have=size, told=told)
+
+
+@check("reveal_right", ("K/I.4.B", "K/I.12.E"))
+def reveal_right(state: State, act: Act, rules: Any) -> Any:
+    """K/I.4.B, I.12.E: an unknown card of this player lies open, to be named."""
+    there = any(c.d is None and c.zone in PRESENT and c.face_up and act.seat in (c.controller, c.owner)
+                for _, c in all_cards(state))
+    return True if there else fail()
+
+
+@check("search_allowed", ("K/I.8.C", "K/I.3.T"))
+def search_allowed(state: State, act: Act, rules: Any) -> Any:
+    """K/I.8.C, I.3.T: at the start, before the first draw, cards that allow it are looked out."""
+    before = state.turn <= 1 and not state.seats[act.seat].zones[HAND]
+    missing = [n for n, cid in zip(act.event.cards, act.cards, strict=True) if cid == NOBODY]
+    if missing:
+        return fail(cards=tuple(missing))
+    return True if before else fail()
+
+
+def restated(state: State, position: Mapping[str, Any], rules: Any) -> State:
+    """The state of a position stated after a gap, in the same game."""
+    from engine.position import from_position
+
+    texts = {name: d.text for name, d in state.defs.items()}
+    fresh = from_position(state.edition, {"forduló": state.turn, "kezdő": SEATS[state.starter], **position}, texts, rules)
+    return replace(fresh, count=state.count, variant=state.variant)
+
+

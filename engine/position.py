@@ -1,0 +1,211 @@
+"""A state from an opening, or from a stated position (*állás*, cases/README.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from immutables import Map
+from msgspec.structs import replace
+
+from engine.definition import Definition, definition, plain_levels
+from engine.flow import settle
+from engine.frames import RowPhase, Setup, Turn
+from engine.rules.ch01_basics.s04_face_up_down import enters_face_up
+from engine.rules.ch01_basics.s07_turn import DISCARDING, MANOEUVRES, MP_GAIN, OPENING
+from engine.state import NOBODY, SEATS, STANCES, Awaiting, CardState, Memory, Seat, State, hang, pack, place, register
+from engine.zones import (
+    ALLY,
+    FUTURE,
+    HAND,
+    OMEN,
+    POSITION_ZONES,
+    ROW,
+    SIDE,
+    TEAM,
+    TOWER,
+)
+from events.errors import InputError
+from events.opening import Deck, Opening
+
+UNKNOWN = "?"
+LEVELS = 3
+LEAST_DECK = 40
+_START = {"forduló nyitása": OPENING, "erőforrás": MP_GAIN, "forduló zárása": DISCARDING}
+_KEYS = {"forduló", "fázis", "kezdő", "legutóbb", "változat", "párok", "szövetség", "kiejtések", "cél"}
+
+
+def empty(edition: str, variant: str, seats: int, texts: Mapping[str, dict[str, Any]]) -> State:
+    """A state with seats and card texts, and nothing on the table."""
+    defs: Map[str, Definition] = Map({d.name: d for d in plain_levels()})
+    for text in texts.values():
+        d = definition(text)
+        defs = defs.set(d.name, d)
+        if d.card.side_b is not None:
+            from engine.cards import card_text
+
+            side = definition(card_text(d.card.side_b))
+            defs = defs.set(side.name, side)
+    return State(edition=edition, variant=variant, cards=(), seats=tuple(Seat() for _ in range(seats)), frames=(Setup(),),
+                 awaiting=Awaiting("kezdődobás", 0), defs=defs, names=Map())
+
+
+def opened(event: Opening, rules: Any) -> State:
+    """The state that an opening event brings: set-up (K/I.8), or its stated position.
+
+    Raises InputError where a position or a text can't be read.
+    """
+    seats = len(event.players) or len(event.decks) or 2
+    if event.position is not None:
+        return from_position(event.edition, event.position, event.texts, rules)
+    state = empty(event.edition, event.variant, max(2, seats), event.texts)
+    for n in range(len(state.seats)):
+        state = _with_tower(state, n, event.towers.get(SEATS[n]))
+        state = _with_deck(state, n, event.decks.get(SEATS[n]))
+    return settle(state, rules)
+
+
+def _with_tower(state: State, seat: int, names: tuple[str, ...] | None) -> State:
+    """K/I.8.B: the starting levels, face down but for named ones; unknown where nobody noted them."""
+    for name in names if names is not None else (UNKNOWN,) * LEVELS:
+        state = _add(state, seat, name, TOWER)
+    return state
+
+
+def _with_deck(state: State, seat: int, deck: Deck | None) -> State:
+    """K/I.3.A: the deck as the Future, in an order that nobody knows; the side deck beside it."""
+    known = deck is not None and deck.cards is not None
+    count = sum(deck.cards.values()) if deck is not None and deck.cards is not None else None
+    if deck is not None and count is None:
+        count = deck.count
+    size = count if count is not None else LEAST_DECK
+    cards = [c for chunk in state.cards for c in chunk]
+    first = len(cards)
+    cards.extend(CardState(None, seat, zone=FUTURE) for _ in range(size))
+    ids = tuple(range(first, first + size))
+    side = sum(deck.side_deck.values()) if deck is not None else 0
+    cards.extend(CardState(None, seat, zone=SIDE) for _ in range(side))
+    zones = list(state.seats[seat].zones)
+    zones[FUTURE], zones[SIDE] = ids, tuple(range(first + size, first + size + side))
+    pool = Map(deck.cards) if known and deck is not None and deck.cards is not None else None
+    new = replace(state.seats[seat], zones=tuple(zones), pool=pool, unknown_count=count is None)
+    return replace(state, cards=pack(cards), seats=(*state.seats[:seat], new, *state.seats[seat + 1:]))
+
+
+def _add(state: State, seat: int, name: str, zone: int, **fields: Any) -> State:
+    state, _ = _added(state, seat, name, zone, **fields)
+    return state
+
+
+def _added(state: State, seat: int, name: str, zone: int, owner: int = NOBODY, **fields: Any) -> tuple[State, int]:
+    d = None if name == UNKNOWN else _definition(state, name)
+    cid = sum(map(len, state.cards))
+    cards = [c for chunk in state.cards for c in chunk]
+    cards.append(CardState(d, owner if owner != NOBODY else seat))
+    state = replace(state, cards=pack(cards))
+    up = enters_face_up(d) if zone == TOWER else True
+    points = (d.card.alliance_points or d.card.omen_points or 0) if d is not None and zone in (ALLY, OMEN) else 0
+    state = place(state, cid, zone, seat=seat, **{"face_up": up, "points": points, **fields})
+    return (register(state, cid, d), cid) if d is not None else (state, cid)
+
+
+def _definition(state: State, name: str) -> Definition:
+    d = state.defs.get(name)
+    if d is None:
+        raise InputError("position.unknown_card", name=name)
+    return d
+
+
+def from_position(edition: str, position: Mapping[str, Any], texts: Mapping[str, dict[str, Any]], rules: Any) -> State:
+    """The state of a stated position; it starts as its phase begins.
+
+    Raises InputError for an unknown key, card or value.
+    """
+    letters = [s for s in SEATS if s in position]
+    unknown = [k for k in position if k not in _KEYS and k not in SEATS]
+    if unknown:
+        raise InputError("position.unknown_key", key=unknown[0])
+    count = max(2, SEATS.index(letters[-1]) + 1 if letters else 2)
+    state = empty(edition, str(position.get("változat", "párbaj")), count, texts)
+    for n in range(count):
+        state = _seat(state, n, position.get(SEATS[n]) or {})
+    return start(state, position, rules)
+
+
+def start(state: State, position: Mapping[str, Any], rules: Any) -> State:
+    """Turn, phase and order of acts of a stated position."""
+    turn = int(position.get("forduló", 3))
+    starter = SEATS.index(str(position.get("kezdő", "A")))
+    phase = str(position.get("fázis", "manőverek")).replace("_", " ")
+    last = [SEATS.index(str(s)) for s in position.get("legutóbb", [])]
+    seats = tuple(replace(s, bound=last.index(n) + 1 if n in last else 0) for n, s in enumerate(state.seats))
+    if phase == "manőverek":
+        frames: tuple[Any, ...] = (Turn(step=DISCARDING), RowPhase())
+    elif phase in _START:
+        frames = (Turn(step=_START[phase]),)
+    else:
+        raise InputError("position.unknown_phase", phase=phase, expected=(*_START, "manőverek"))
+    memory = Memory(acts=len(last))
+    return settle(replace(state, turn=turn, starter=starter, seats=seats, frames=frames, memory=memory), rules)
+
+
+def _seat(state: State, n: int, given: Mapping[str, Any]) -> State:
+    from engine.state import set_seat
+
+    zones = dict(POSITION_ZONES)
+    folded = {str(k).replace(" ", "_").replace("-", "_"): v for k, v in given.items()}
+    for key in folded:
+        if key not in zones and key not in _SEAT_KEYS:
+            raise InputError("position.unknown_key", key=key)
+    state = set_seat(state, n, mp=int(folded.get("mp", 0)), dp=int(folded.get("dp", 0)),
+                     hand_size=int(folded.get("kézméret", 7)))
+    for key, zone in POSITION_ZONES:
+        listed = folded.get(key, _DEFAULT.get(key, []))
+        for entry in [UNKNOWN] * listed if isinstance(listed, int) else listed:
+            state = _entry(state, n, entry, zone)
+    return state
+
+
+_DEFAULT: dict[str, Any] = {"torony": ["T1", "T2", "T3"], "jövő": 30}
+_SEAT_KEYS = {"mp", "dp", "kézméret", "kihívás", "antissos", "győzelmi_pont", "kiesett", "ómen_félretéve", "ómen_után",
+              "antisson_cselekedett", "antiss_próbált"}
+
+
+def _entry(state: State, seat: int, entry: Any, zone: int) -> State:
+    given: Mapping[str, Any] = entry if isinstance(entry, Mapping) else {"lap": entry}
+    owner = SEATS.index(str(given["tulajdonos"])) if "tulajdonos" in given else seat
+    fields: dict[str, Any] = {}
+    if "helyzet" in given:
+        fields["stance"] = STANCES.index(str(given["helyzet"]))
+    if "sebzés" in given:
+        fields["damage"] = int(given["sebzés"])
+    if "jelzők" in given:
+        fields["counters"] = tuple(sorted((str(k), int(v)) for k, v in given["jelzők"].items()))
+    for key in ("ómenpont", "szövetségpont"):
+        if key in given:
+            fields["points"] = int(given[key])
+    holder = seat if zone not in (HAND, FUTURE) else owner
+    state, cid = _added(state, holder, str(given["lap"]), zone, owner, **fields)
+    for hung in given.get("csatolt", []):
+        state = _attached(state, seat, cid, hung)
+    return state
+
+
+def _attached(state: State, seat: int, host: int, entry: Any) -> State:
+    """An attached card: its controller where the rules give its sort one (K/I.3.O–Q)."""
+    from engine.state import card
+
+    given: Mapping[str, Any] = entry if isinstance(entry, Mapping) else {"lap": entry}
+    owner = SEATS.index(str(given["tulajdonos"])) if "tulajdonos" in given else seat
+    state, cid = _added(state, owner, str(given["lap"]), SIDE, owner)
+    d = card(state, cid).d
+    over = card(state, host)
+    on_adventurer = over.zone in (ROW, TEAM)
+    obstacle = d is None or d.kind == "akadálylap"
+    controlled = (obstacle and (not on_adventurer or (d is not None and d.mount is not None))) or (
+        d is not None and bool(d.equipment) and on_adventurer)
+    controller = owner if controlled else NOBODY
+    if "irányító" in given:
+        controller = SEATS.index(str(given["irányító"])) if given["irányító"] != "nincs" else NOBODY
+    up = on_adventurer or not (d is None or d.hidden) or (d is not None and d.named)
+    return hang(state, cid, host, controller, face_up=up)

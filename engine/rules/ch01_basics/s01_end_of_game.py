@@ -1,0 +1,58 @@
+"""K/I.1 — how a game ends: at once, or at the end of a turn."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.registry import awaits, says
+from engine.rules.ch01_basics.s10_values import total_dp
+from engine.state import DRAW, NOBODY, State, note
+from engine.zones import FUTURE, TOWER
+
+WIN_AT_ONCE = 19
+WIN_AT_TURN_END = 11
+
+awaits("vége", "K/I.1")
+
+
+@says("game_over", ("K/I.1.A", "K/I.1.B"))
+def finish(state: State, winner: int) -> State:
+    """K/I.1: the game is over; ``winner`` a seat or DRAW."""
+    return note(replace(state, winner=winner), "game_over", winner)
+
+
+def end_at_once(state: State, rules) -> State:  # type: ignore[no-untyped-def]
+    """K/I.1.A: the last tower level lost, or 19 DP and more than the other."""
+    if state.winner != NOBODY or not state.turn:
+        return state
+    standing = [n for n, s in enumerate(state.seats) if s.zones[TOWER]]
+    if len(standing) < len(state.seats):
+        return finish(state, standing[0] if len(standing) == 1 else DRAW) if len(standing) < 2 else state
+    return _by_points(state, WIN_AT_ONCE, rules)
+
+
+def _by_points(state: State, least: int, rules) -> State:  # type: ignore[no-untyped-def]
+    totals = [total_dp(state, n, rules) for n in range(len(state.seats))]
+    most = max(totals)
+    if most >= least and totals.count(most) == 1:
+        return finish(state, totals.index(most))
+    return state
+
+
+def end_of_turn(state: State, rules) -> State:  # type: ignore[no-untyped-def]
+    """K/I.1.B: 11 DP and most; an empty Future loses; equal from 11 up goes on; both empty: É01."""
+    won = _by_points(state, WIN_AT_TURN_END, rules)
+    if won.winner != NOBODY:
+        return won
+    empty = [n for n, s in enumerate(state.seats) if not s.zones[FUTURE] and not s.unknown_count]
+    if not empty:
+        return state
+    if len(empty) == len(state.seats):
+        return finish(state, DRAW if rules.readings["É01"] == 1 else 1 - empty[0])
+    return finish(state, next(n for n in range(len(state.seats)) if n not in empty))
+
+
+@says("conceded", "K/I.1")
+def concede(state: State, seat: int) -> State:
+    """K/I.1: who gives the game up loses it."""
+    return note(finish(state, next(n for n in range(len(state.seats)) if n != seat)), "conceded", seat)

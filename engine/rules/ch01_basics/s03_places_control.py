@@ -1,0 +1,173 @@
+"""K/I.3 — the places of cards, and who owns and controls them."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.definition import Definition
+from engine.registry import check, says
+from engine.rules.ch01_basics.s11_counters import drop_counters
+from engine.state import (
+    NOBODY,
+    CardState,
+    State,
+    all_cards,
+    card,
+    change,
+    holder,
+    note,
+    place,
+    put,
+    set_seat,
+)
+from engine.verdict import SKIP, fail
+from engine.zones import ATTACHED, DEPTHS, FUTURE, HAND, OUT, PAST, PRESENT, ROW, SOLVED, STORE
+
+
+def _counts(c: CardState, name: str) -> bool:
+    return c.d is not None and c.d.name == name and c.d.named
+
+
+def named_there_k(state: State, d: Definition, seat: int, but: int, rules) -> bool:  # type: ignore[no-untyped-def]
+    """K/I.3.I: a card of that name lies open in the Present or a Depths, whoever's it is; for
+    a quest the solved quests count too. Hidden cards are not seen."""
+    per_player = rules.readings["É12"] != 1
+    for cid, c in all_cards(state):
+        if cid == but or not _counts(c, d.name) or (per_player and seat not in (c.owner, c.controller)):
+            continue
+        if (c.zone in PRESENT and c.face_up) or c.zone == DEPTHS or (c.zone == SOLVED and d.kind == "küldetés"):
+            return True
+    return False
+
+
+def named_there_m(state: State, d: Definition, seat: int, but: int, rules) -> bool:  # type: ignore[no-untyped-def]
+    """M/1.08: per player; over Present, Depths and solved quests, owned or controlled by him."""
+    both = rules.readings["É12"] == 1
+    for cid, c in all_cards(state):
+        if cid == but or not _counts(c, d.name) or not (both or seat in (c.owner, c.controller)):
+            continue
+        if (c.zone in PRESENT and c.face_up) or c.zone in (DEPTHS, SOLVED):
+            return True
+    return False
+
+
+@check("named_once", "K/I.3.I", "M/1.08", readings=("É12", "É95"))
+def named_once(state: State, act, rules):  # type: ignore[no-untyped-def]
+    """K/I.3.I, M/1.08: a named card (nevesített) can't come beside one of its name (É12, É95)."""
+    if act.d is None or not act.d.named or rules.readings["É95"] != 1:
+        return SKIP
+    return fail(card=act.d.name) if rules.bind["named_there"](state, act.d, act.seat, act.card, rules) else True
+
+
+def _pile(state: State, cid: int, rules) -> int:  # type: ignore[no-untyped-def]
+    """K/I.3.J: Past, or for a named card Depths unless one of the name is there already."""
+    c = card(state, cid)
+    if c.d is None or not c.d.named:
+        return PAST
+    return PAST if rules.bind["named_there"](state, c.d, c.owner, cid, rules) else DEPTHS
+
+
+@says("to_pile", ("K/I.3.E", "K/I.3.J"))
+def to_past(state: State, cid: int, rules, *, depths: bool = False) -> State:  # type: ignore[no-untyped-def]
+    """K/I.3.E, F, J: the card goes to its owner's Past or Depths, with what hung on it gone first."""
+    if card(state, cid).token:
+        return remove(state, cid, rules)
+    zone = DEPTHS if depths else _pile(state, cid, rules)
+    state = shed(state, cid, rules)
+    state = clean(place(state, cid, zone), cid)
+    return note(state, "to_pile", cid, zone)
+
+
+@says("token_gone", "K/I.11.E")
+def remove(state: State, cid: int, rules) -> State:  # type: ignore[no-untyped-def]
+    """K/I.11.E: a token that would leave play is taken out of the game."""
+    state = clean(place(shed(state, cid, rules), cid, OUT), cid)
+    return note(state, "token_gone", cid)
+
+
+def clean(state: State, cid: int) -> State:
+    """What lay on a card falls off when it changes place: damage, counters, changes, stance."""
+    c = card(state, cid)
+    return put(state, cid, replace(c, stance=0, damage=0, face_up=True, front=False, counters=(), mods=(), marks=(),
+                                   lost=(), points=0, host=NOBODY))
+
+
+@says("attached_fall", ("K/III.8.3.C", "K/IV.1.J"), "M/5.04.D")
+def shed(state: State, cid: int, rules) -> State:  # type: ignore[no-untyped-def]
+    """K/III.8.3.C, K/IV.1.J, M/5.04.D: what is attached to a card that leaves goes: equipment
+    of an adventurer in the Row to his controller's storehouse, all else to Past or Depths."""
+    c = card(state, cid)
+    if c.zone not in PRESENT:
+        return state
+    for hung in c.attached:
+        h = card(state, hung)
+        if c.zone == ROW and h.d is not None and h.d.equipment and h.controller != NOBODY:
+            state = drop_counters(state, hung)
+            state = place(state, hung, STORE, seat=c.controller, face_up=True)
+            state = note(state, "attached_fall", hung, STORE)
+        else:
+            state = to_past(state, hung, rules)
+    return state
+
+
+def drop_all(state: State, cid: int, rules) -> State:  # type: ignore[no-untyped-def]
+    """K/III.4.G, K/III.6.I, M/3.02.K: all that is attached to a card, and its counters, fall off."""
+    for hung in card(state, cid).attached:
+        state = to_past(state, hung, rules)
+    return drop_counters(state, cid)
+
+
+@says("destroyed", "K/I.3.K", "M/1.15")
+def destroy(state: State, cid: int, rules) -> State:  # type: ignore[no-untyped-def]
+    """K/I.3.K, M/1.15: a card is destroyed (megsemmisül): Past or Depths."""
+    return to_past(note(state, "destroyed", cid), cid, rules)
+
+
+@says("sacrificed", ("K/I.3.S", "K/II.18"), "M/1.14")
+def sacrifice(state: State, cid: int, rules) -> State:  # type: ignore[no-untyped-def]
+    """K/I.3.S, K/II.18, M/1.14: sacrificed at once, without waiting for the thread's end."""
+    return to_past(note(state, "sacrificed", cid), cid, rules)
+
+
+@says("discarded", "K/I.3.L", "M/1.09")
+def discard(state: State, cid: int, rules) -> State:  # type: ignore[no-untyped-def]
+    """K/I.3.L, M/1.09: a card discarded from the hand or the Future goes to the Past."""
+    return note(clean(place(state, cid, PAST), cid), "discarded", cid)
+
+
+@says("drawn", ("K/I.3.B", "K/I.7.B"), ("M/1.03", "M/1.21"))
+def draw(state: State, seat: int, count: int) -> State:
+    """K/I.3.B, M/1.03: draw from the top of the Future; all of it where fewer are left."""
+    top = state.seats[seat].zones[FUTURE][:count]
+    for cid in top:
+        state = place(state, cid, HAND)
+    state = set_seat(state, seat, drawn=(*state.seats[seat].drawn, *top))
+    return note(state, "drawn", seat, len(top))
+
+
+@says("control", ("K/I.3.N", "K/I.3.R"), "M/1.13")
+def take_control(state: State, cid: int, seat: int, rules) -> State:  # type: ignore[no-untyped-def]
+    """K/I.3.N: another player becomes the controller; the owner stays. What is attached to a
+    level, quest or building falls off (K/III.4.G, K/III.6.I, M/3.02.K)."""
+    c = card(state, cid)
+    if c.controller == seat or c.zone not in PRESENT:
+        return state
+    if c.d is not None and c.d.kind in ("toronyszint", "építmény", "küldetés"):
+        state = drop_all(state, cid, rules)
+    if c.zone == ATTACHED:
+        state = change(state, cid, controller=seat)
+    else:
+        state = place(state, cid, c.zone, seat=seat)
+        for hung in c.attached:
+            if card(state, hung).controller == c.controller:
+                state = change(state, hung, controller=seat)
+    return note(state, "control", cid, seat)
+
+
+@check("own_sacrifice", "K/I.3.S", "M/1.14")
+def own_sacrifice(state: State, act, rules):  # type: ignore[no-untyped-def]
+    """K/I.3.S, M/1.14: only what one is the játékosa of can be sacrificed."""
+    for cid in act.sacrificed:
+        if holder(card(state, cid)) != act.seat:
+            return fail(card=cid)
+    return True if act.sacrificed else SKIP

@@ -1,0 +1,78 @@
+"""K/I.6 — aktív játékos: whose turn it is to act."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.frames import Manoeuvre
+from engine.registry import awaits
+from engine.state import NOBODY, State, remember, set_seat
+
+awaits("cselekvés", ("K/I.6", "K/VI.6.C", "K/VI.6.D"))
+
+
+def initiator(state: State) -> int:
+    """The seat that began the manoeuvre going on, or NOBODY."""
+    for frame in reversed(state.frames):
+        if type(frame) is Manoeuvre:
+            seat: int = frame.seat
+            return seat
+    return NOBODY
+
+
+def active_seat(state: State) -> int:
+    """K/I.6.A–C: most MP; at a tie the initiator of the manoeuvre going on, else who did an
+    MP-bound act longest ago, and before any the starting player (É02)."""
+    seats = state.seats
+    if len(seats) == 2:
+        a, b = seats
+        if a.mp != b.mp:
+            return 0 if a.mp > b.mp else 1
+        tied = [0, 1]
+    else:
+        most = max(s.mp for s in seats)
+        tied = [n for n, s in enumerate(seats) if s.mp == most]
+    return _of_tied(state, tied)
+
+
+def _of_tied(state: State, tied: list[int]) -> int:
+    first = initiator(state)
+    if first in tied:
+        return first
+    if len(tied) == 1:
+        return tied[0]
+    count = len(state.seats)
+    return min(tied, key=lambda n: (state.seats[n].bound, (n - state.starter) % count))
+
+
+def why_active(state: State) -> tuple[str, ...]:
+    """Which paragraph made the active player active: K/I.6.A, K/I.6.B or K/I.6.C."""
+    most = max(s.mp for s in state.seats)
+    if sum(s.mp == most for s in state.seats) == 1:
+        return ("K/I.6.A",)
+    return ("K/I.6.C",) if initiator(state) != NOBODY else ("K/I.6.B",)
+
+
+def seat_order(state: State) -> list[int]:
+    """All seats, the active one first, the others by the same measure (K/I.6.A–B)."""
+    first = active_seat(state)
+    count = len(state.seats)
+    others = [n for n in range(count) if n != first]
+    others.sort(key=lambda n: (-state.seats[n].mp, state.seats[n].bound, (n - state.starter) % count))
+    return [first, *others]
+
+
+def did_bound(state: State, seat: int) -> State:
+    """K/I.6.B: remember that the seat did an MP-bound act now."""
+    acts = state.memory.acts + 1
+    return set_seat(remember(state, acts=acts), seat, bound=acts)
+
+
+def next_after_pass(state: State, passed: tuple[int, ...]) -> int:
+    """K/I.6.D, K/VI.6.C: after a pass the other player may act."""
+    return next(n for n in seat_order(state) if n not in passed)
+
+
+def reset_passes(frame):  # type: ignore[no-untyped-def]
+    """K/I.6.E, É04: passes made before something happened don't stand."""
+    return frame if not frame.passed else replace(frame, passed=())

@@ -1,0 +1,229 @@
+"""K/I.7 — the phases of a turn and the steps inside them."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.frames import RowPhase, Turn
+from engine.registry import awaits, check, says
+from engine.rules.ch01_basics.s01_end_of_game import end_of_turn
+from engine.rules.ch01_basics.s03_places_control import draw, to_past
+from engine.rules.ch01_basics.s05_mp import gain
+from engine.rules.ch01_basics.s06_active_player import seat_order
+from engine.rules.ch06_time_thread.s04_build_unwind import enter_timed, open_thread
+from engine.state import ALERT, NOBODY, Awaiting, State, all_cards, card, change, note, place, put, set_seat
+from engine.verdict import SKIP, fail
+from engine.zones import EVENT, FUTURE, HAND, PRESENT
+
+OPENING, MP_GAIN, DRAWING, TURNING, RESOURCE, MANOEUVRES, DISCARDING, CLOSING, VICTORY, EXPIRY = range(10)
+PHASES = ("forduló nyitása", "erőforrás", "erőforrás", "erőforrás", "erőforrás", "manőverek", "forduló zárása",
+          "forduló zárása", "forduló zárása", "forduló zárása")
+PHASE_STEPS = {"forduló nyitása": OPENING, "erőforrás": MP_GAIN, "manőverek": MANOEUVRES, "forduló zárása": DISCARDING}
+MP_PER_TURN = 4
+
+awaits("eldobás", ("K/I.7.B", "K/I.7.D"))
+awaits("lekeverés", "K/I.8.D")
+
+
+def run_turn(state: State, frame: Turn, rules) -> State | Awaiting:  # type: ignore[no-untyped-def]
+    """K/I.7: do the next step of the turn, or wait for the decision it asks for."""
+    return _STEPS[frame.step](state, frame, rules)
+
+
+def _step(state: State, frame: Turn, step: int, done: tuple[int, ...] = ()) -> State:
+    return replace(state, frames=(*state.frames[:-1], replace(frame, step=step, done=done)))
+
+
+def _opening(state: State, frame: Turn, rules) -> State:  # type: ignore[no-untyped-def]
+    """K/I.7.A: the opening is a time thread, in which effects that name it take place."""
+    state = open_thread(_step(state, frame, MP_GAIN), "forduló nyitása", "szál")
+    return enter_timed(state, "forduló elején", rules)
+
+
+@says("mp_step", "K/I.7.B", "M/1.20")
+def _mp_gain(state: State, frame: Turn, rules) -> State:  # type: ignore[no-untyped-def]
+    """K/I.7.B, M/1.20: every player gets 4 MP."""
+    for seat in range(len(state.seats)):
+        state = gain(state, seat, MP_PER_TURN)
+    return _step(note(state, "mp_step", MP_PER_TURN), frame, DRAWING)
+
+
+def _drawing(state: State, frame: Turn, rules) -> State | Awaiting:  # type: ignore[no-untyped-def]
+    """K/I.7.B, M/1.21, K/I.8.D: active player first, draw up or discard down to the hand size;
+    in the first turn each finishes his mulligans before the other draws."""
+    for seat in seat_order(state):
+        if (seat, "húzott") not in _done(frame):
+            return _draw_up(state, frame, seat)
+        if (seat, "kész") not in _done(frame):
+            return _wait_for_hand(state, frame, seat)
+    return _step(state, frame, TURNING)
+
+
+def _done(frame: Turn) -> tuple[tuple[int, str], ...]:
+    return tuple((n // 2, "húzott" if n % 2 == 0 else "kész") for n in frame.done)
+
+
+def _mark(state: State, frame: Turn, mark: int) -> State:
+    return replace(state, frames=(*state.frames[:-1], replace(frame, done=(*frame.done, mark))))
+
+
+def _draw_up(state: State, frame: Turn, seat: int) -> State:
+    s = state.seats[seat]
+    missing = s.hand_size - len(s.zones[HAND])
+    if missing > 0:
+        state = draw(state, seat, missing)
+    return _mark(state, frame, seat * 2)
+
+
+def _wait_for_hand(state: State, frame: Turn, seat: int) -> State | Awaiting:
+    s = state.seats[seat]
+    if state.turn == 1 and len(s.zones[HAND]) >= 3:
+        return Awaiting("lekeverés", seat)
+    over = len(s.zones[HAND]) - s.hand_size
+    if over > 0:
+        return Awaiting("eldobás", seat, ("kézméret", over))
+    return _mark(state, frame, seat * 2 + 1)
+
+
+def hand_done(state: State, seat: int) -> State:
+    """The seat has settled its hand (kept it, or discarded down)."""
+    frame = state.frames[-1]
+    return _mark(state, frame, seat * 2 + 1)
+
+
+@says("turned_back", "K/I.7.B", "M/1.22")
+def _turning(state: State, frame: Turn, rules) -> State:  # type: ignore[no-untyped-def]
+    """K/I.7.B, M/1.22: everything in the Present turns back one step; then the phase's thread."""
+    turned = []
+    for cid, c in all_cards(state):
+        if c.stance > ALERT and c.zone in PRESENT:
+            state = put(state, cid, replace(c, stance=c.stance - 1))
+            turned.append(cid)
+    state = note(state, "turned_back", tuple(turned))
+    state = open_thread(_step(state, frame, MANOEUVRES), "erőforrás", "szál")
+    return enter_timed(state, "mp-nyeréskor", rules)
+
+
+def _manoeuvres(state: State, frame: Turn, rules) -> State:  # type: ignore[no-untyped-def]
+    """K/I.7.C, M/1.23: the manoeuvres phase, until nobody can or wants to act."""
+    return replace(state, frames=(*_step(state, frame, DISCARDING).frames, RowPhase()))
+
+
+def _discarding(state: State, frame: Turn, rules) -> State | Awaiting:  # type: ignore[no-untyped-def]
+    """K/I.7.D: each player may discard one card, active player first (É18); no thread."""
+    for seat in seat_order(state):
+        if seat not in frame.done and state.seats[seat].zones[HAND]:
+            return Awaiting("eldobás", seat, ("zárás", 1))
+    state = open_thread(_step(state, frame, VICTORY), "forduló zárása", "szál")
+    return enter_timed(state, "forduló végén", rules)
+
+
+def discard_done(state: State, seat: int) -> State:
+    """The seat has decided about its end-of-turn discard."""
+    return _mark(state, state.frames[-1], seat)
+
+
+def _victory(state: State, frame: Turn, rules) -> State:  # type: ignore[no-untyped-def]
+    """K/I.7.D: when the closing thread has ended the conditions of victory are looked at."""
+    return end_of_turn(_step(state, frame, EXPIRY), rules)
+
+
+@says("expired", ("K/I.7.D", "K/III.3.A"), "M/5.06.F")
+def _expiry(state: State, frame: Turn, rules) -> State:  # type: ignore[no-untyped-def]
+    """K/I.7.D, M/5.06.F: what lasts a turn ends: first the effects, then the cards."""
+    state = expire(state, "forduló", rules)
+    memory = replace(state.memory, turn_uses=(), player_uses=(), treasure_used=(), expeditions=(),
+                     forbidden=tuple(f for f in state.memory.forbidden if f[2] != "forduló"), allowed_battle=())
+    state = replace(state, memory=memory)
+    return begin_turn(state, rules)
+
+
+def expire(state: State, until: str, rules) -> State:  # type: ignore[no-untyped-def]
+    """End every effect and every card of one duration (forduló, harc, manőver)."""
+    for cid, c in all_cards(state):
+        if c.mods and any(m.until == until for m in c.mods):
+            state = change(state, cid, mods=tuple(m for m in c.mods if m.until != until))
+        if c.zone == EVENT and c.d is not None and c.d.duration == until:
+            state = note(to_past(state, cid, rules), "expired", cid, until)
+    return state
+
+
+def begin_turn(state: State, rules) -> State:  # type: ignore[no-untyped-def]
+    """A new turn begins with its opening."""
+    for seat in range(len(state.seats)):
+        if state.seats[seat].drawn:
+            state = set_seat(state, seat, drawn=())
+    return replace(state, turn=state.turn + 1, frames=(Turn(),))
+
+
+_STEPS = {
+    OPENING: _opening, MP_GAIN: _mp_gain, DRAWING: _drawing, TURNING: _turning, MANOEUVRES: _manoeuvres,
+    DISCARDING: _discarding, VICTORY: _victory, EXPIRY: _expiry,
+}
+
+
+@check("discard_count", ("K/I.7.B", "K/I.3.G"), ("M/1.21", "M/1.06"))
+def discard_count(state: State, act, rules):  # type: ignore[no-untyped-def]
+    """K/I.7.B, K/I.3.G, M/1.21, M/1.06: exactly what is over the hand size goes."""
+    about = state.awaiting.about
+    if state.awaiting.kind != "eldobás" or about[0] != "kézméret":
+        return SKIP
+    return True if len(act.event.cards) == about[1] else fail(need=about[1], given=len(act.event.cards))
+
+
+@check("discard_one", "K/I.7.D")
+def discard_one(state: State, act, rules):  # type: ignore[no-untyped-def]
+    """K/I.7.D: at the turn's end at most one card."""
+    if state.awaiting.kind != "eldobás" or state.awaiting.about[0] != "zárás":
+        return SKIP
+    return True if len(act.event.cards) <= 1 else fail(need=1, given=len(act.event.cards))
+
+
+@check("discard_in_hand", "K/I.3.L", "M/1.09")
+def discard_in_hand(state: State, act, rules):  # type: ignore[no-untyped-def]
+    """K/I.3.L, M/1.09: what is discarded is in the player's hand."""
+    missing = [name for name, cid in zip(act.event.cards, act.cards, strict=True)
+               if cid == NOBODY or card(state, cid).zone != HAND]
+    if not act.event.cards:
+        return SKIP
+    return fail(cards=tuple(missing)) if missing else True
+
+
+@check("mulligan_size", "K/I.8.D")
+def mulligan_size(state: State, act, rules):  # type: ignore[no-untyped-def]
+    """K/I.8.D: fewer than three cards can't be shuffled back."""
+    if not act.event.mulligan:
+        return SKIP
+    held = len(state.seats[act.seat].zones[HAND])
+    return True if held >= 3 else fail(have=held)
+
+
+@says("mulligan", "K/I.8.D")
+def shuffle_back(state: State, seat: int) -> State:
+    """K/I.8.D: the hand goes back into the deck, and two cards fewer are drawn."""
+    s = state.seats[seat]
+    hand = s.zones[HAND]
+    for cid in hand:
+        state = place(state, cid, FUTURE)
+    state = forget_order(set_seat(state, seat, drawn=()), seat)
+    return draw(note(state, "mulligan", seat, len(hand) - 2), seat, len(hand) - 2)
+
+
+@says("shuffled", "K/I.3.U", "M/1.16")
+def forget_order(state: State, seat: int) -> State:
+    """K/I.3.U, M/1.16: a shuffled deck is in an order that nobody knows: which card is which
+    number is open again, though which cards are in it is not forgotten."""
+    s = state.seats[seat]
+    pool = s.pool
+    known = [cid for cid in s.zones[FUTURE] if card(state, cid).d is not None]
+    names = state.names
+    for cid in known:
+        d = card(state, cid).d
+        assert d is not None
+        left = tuple(i for i in names[d.name] if i != cid)
+        names = names.set(d.name, left) if left else names.delete(d.name)
+        if pool is not None:
+            pool = pool.set(d.name, pool.get(d.name, 0) + 1)
+        state = change(state, cid, d=None)
+    state = replace(state, names=names)
+    return note(set_seat(state, seat, pool=pool), "shuffled", seat)

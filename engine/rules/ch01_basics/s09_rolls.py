@@ -1,0 +1,66 @@
+"""K/I.9 — próbadobás, mentődobás, támadásdobás: trial, save and attack roll."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+
+from engine.derivation import NO_READINGS, Derivation, Readings, Steps, answer, step
+
+TRIAL, SAVE, ATTACK = "próba", "mentő", "támadás"
+KINDS: Final = {TRIAL: "K/I.9.B", SAVE: "K/I.9.C", ATTACK: "K/I.9.D"}
+
+
+class RollResult(Struct, frozen=True):
+    """Whether a roll succeeded, whether it was an edge success, and why."""
+
+    success: bool
+    edge: bool
+    steps: Steps = ()
+
+
+def roll_result(kind: str, lower: int | None, upper: int | None, value: int,
+                readings: Readings = NO_READINGS) -> RollResult:
+    """K/I.9.B–E: a roll (dobás) against its thresholds, with határsiker.
+
+    ``kind`` is próba, mentő or támadás; only a trial has a lower threshold, on the other two
+    it is passed over. ``upper`` None: no upper threshold is given, and none binds.
+    Raises KeyError for another kind.
+    """
+    steps = _threshold_steps(kind, lower, upper, value)
+    success = roll_succeeds(kind, lower, upper, value)
+    edge_step = _edge(success, upper, value, readings)
+    outcome = step(KINDS[kind], "roll.success" if success else "roll.failure", value=value)
+    return RollResult(success, edge_step.key == "roll.edge", (*steps, outcome, edge_step))
+
+
+def roll_succeeds(kind: str, lower: int | None, upper: int | None, value: int) -> bool:
+    """K/I.9.B–D: more than the lower (of a trial) and not more than the upper threshold."""
+    if kind == TRIAL and lower is not None and value <= lower:
+        return False
+    return upper is None or value <= upper
+
+
+def _threshold_steps(kind: str, lower: int | None, upper: int | None, value: int) -> Steps:
+    steps: list[Derivation] = []
+    if lower is not None and kind == TRIAL:
+        key = "roll.above_lower" if value > lower else "roll.not_above_lower"
+        steps.append(step(KINDS[kind], key, value=value, lower=lower))
+    elif lower is not None:
+        steps.append(step(KINDS[kind], "roll.lower_ignored", lower=lower))
+    if upper is not None:
+        key = "roll.within_upper" if value <= upper else "roll.above_upper"
+        steps.append(step(KINDS[kind], key, value=value, upper=upper))
+    return tuple(steps)
+
+
+def _edge(success: bool, upper: int | None, value: int, readings: Readings) -> Derivation:
+    """K/I.9.E: edge success is the roll's being equal to the upper threshold (É13 for a failed roll)."""
+    if upper is None or value != upper:
+        return step("K/I.9.E", "roll.no_edge", value=value, upper=upper)
+    if success:
+        return step("K/I.9.E", "roll.edge", value=value, upper=upper)
+    if answer(readings, "É13") == 2:
+        return step(("K/I.9.B", "K/I.9.E"), "roll.edge", "É13", value=value, upper=upper)
+    return step(("K/I.9.B", "K/I.9.E"), "roll.edge_needs_success", "É13", value=value, upper=upper)

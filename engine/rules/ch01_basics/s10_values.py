@@ -1,0 +1,80 @@
+"""K/I.10 — values on cards: how a printed value becomes the one that holds now."""
+
+from __future__ import annotations
+
+from engine.registry import says
+from engine.rules.ch01_basics.s11_counters import counter_effects
+from engine.rules.ch05_playing.s09_numbers import NumberEffect
+from engine.state import CardState, Mod, State, card, change, note
+from engine.zones import ATTACHED, BUILDING, SOLVED, TOWER
+
+ATTRIBUTES = ("fizikum", "asztrál", "mentál")
+
+
+def effects_on(c: CardState, name: str) -> tuple[NumberEffect, ...]:
+    """All number effects on one value of a card, in the order in which they took effect."""
+    out = list(counter_effects(c, name)) if c.counters else []
+    for m in c.mods:
+        if m.value == name:
+            out.append(NumberEffect(m.op, m.amount, m.lower, m.upper, m.strong, m.forbidding))
+    return tuple(out)
+
+
+def value(state: State, cid: int, name: str, rules) -> int | None:  # type: ignore[no-untyped-def]
+    """The value that holds now; None for an unknown card or a value that it hasn't.
+
+    K/V.9 (M/5.11) orders the effects; caps of K/III.10.G–H (M/3.07.3–4) come last (É42);
+    K/I.10.A: nothing but DP goes under 0.
+    """
+    c = card(state, cid)
+    if c.d is None:
+        return None
+    base = c.d.value_bases.get(name)
+    if base is None:
+        return None
+    if not c.mods and not c.counters and base <= 7:
+        return base
+    effects = (*effects_on(c, name), *rules.bind["caps"](name, base))
+    if not effects:
+        return base
+    result = rules.bind["compute_number"](base, effects, rules.readings, None if name == "dp" else 0)
+    return result if isinstance(result, int) else None
+
+
+def current_level(state: State, cid: int, rules) -> int:  # type: ignore[no-untyped-def]
+    """K/III.10.I, M/3.07.5: base level less the damage on it; may go under 0 (É14)."""
+    base = value(state, cid, "alapszint", rules) or 0
+    level = base - card(state, cid).damage
+    return level if rules.readings["É14"] == 1 else max(0, level)
+
+
+def team_level(state: State, team: tuple[int, ...], rules) -> int:  # type: ignore[no-untyped-def]
+    """K/IV.6.4.3.A: the sum of the current levels of a team."""
+    return sum(current_level(state, cid, rules) for cid in team)
+
+
+def card_dp(state: State, cid: int, rules) -> int:  # type: ignore[no-untyped-def]
+    """K/I.10.B: the DP of a card; may be negative; 0 where none can be told (M/3.02.G)."""
+    return value(state, cid, "dp", rules) or 0
+
+
+def total_dp(state: State, seat: int, rules) -> int:  # type: ignore[no-untyped-def]
+    """A player's DP: solved quests, buildings controlled, stored quests (K/II.7), and extra."""
+    s = state.seats[seat]
+    total = s.dp
+    for zone in (SOLVED, BUILDING):
+        for cid in s.zones[zone]:
+            total += card_dp(state, cid, rules)
+    for level in s.zones[TOWER]:
+        for cid in card(state, level).attached:
+            c = card(state, cid)
+            if c.d is not None and c.d.kind == "küldetés" and c.zone == ATTACHED:
+                total += card_dp(state, cid, rules)
+    return total
+
+
+@says("value_changed", "K/V.9.A", "M/5.11.A")
+def modify(state: State, cid: int, mod: Mod) -> State:
+    """K/V.9.A, M/5.11.A: put a number effect on a card."""
+    state = change(state, cid, mods=(*card(state, cid).mods, mod))
+    return note(state, "value_changed", cid, mod.value, mod.op, mod.amount)

@@ -1,0 +1,40 @@
+"""K/I.11 — tokens (jelző lap) and counters (lapon lévő jelző)."""
+
+from __future__ import annotations
+
+from engine.registry import says
+from engine.rules.ch05_playing.s09_numbers import NumberEffect
+from engine.state import CardState, State, card, change, note
+
+# What the named counters of K/II.27–28 do; any other counter only lies there.
+COUNTER_VALUES: dict[str, tuple[tuple[str, int], ...]] = {
+    "gyengeség": (("fizikum", -1), ("asztrál", -1), ("mentál", -1)),
+    "alapszint": (("alapszint", 1),),
+}
+
+
+def counter_effects(c: CardState, name: str) -> list[NumberEffect]:
+    """K/II.27–28: the changes that a card's counters make in one of its values."""
+    out = []
+    for counter, count in c.counters:
+        for changed, each in COUNTER_VALUES.get(counter, ()):
+            if changed == name:
+                out.append(NumberEffect("módosít", each * count))
+    return out
+
+
+@says("counters", ("K/I.11", "K/II.27", "K/II.28"))
+def add_counter(state: State, cid: int, name: str, count: int) -> State:
+    """K/I.11, K/II.27–28: put counters on a card, or take them off; never fewer than none."""
+    counters = dict(card(state, cid).counters)
+    counters[name] = max(0, counters.get(name, 0) + count)
+    kept = tuple(sorted((k, v) for k, v in counters.items() if v))
+    return note(change(state, cid, counters=kept), "counters", cid, name, count)
+
+
+@says("counters_fall", "K/I.11.G")
+def drop_counters(state: State, cid: int) -> State:
+    """K/I.11.G: whatever becomes or stops being an attached card loses its counters."""
+    if not card(state, cid).counters:
+        return state
+    return note(change(state, cid, counters=()), "counters_fall", cid)

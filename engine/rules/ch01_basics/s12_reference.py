@@ -1,0 +1,123 @@
+"""K/I.12 — hivatkozás: which cards a description on a card means."""
+
+from __future__ import annotations
+
+from engine.cards import TargetSpec
+from engine.cards.vocabulary import MAIN_CASTE_OF
+from engine.frames import Battle
+from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
+from engine.state import NOBODY, STANCES, CardState, State, all_cards, card
+from engine.zones import DEPTHS, FUTURE, HAND, IN_GAME, OUTER, PAST, PRESENT, ROW, SIDE, SOLVED, STORE, TEAM, THREAD
+
+_PLACES: dict[str, frozenset[int]] = {
+    "jelen": PRESENT, "játéktér": PRESENT, "időfonal": frozenset({THREAD}), "múlt": frozenset({PAST}),
+    "kéz": frozenset({HAND}), "raktár": frozenset({STORE}), "mélység": frozenset({DEPTHS}),
+    "jövő": frozenset({FUTURE}), "cserepakli": frozenset({SIDE}), "külső sík": frozenset({OUTER}),
+    "megoldott": frozenset({SOLVED}),
+}
+_EFFECT_KINDS = ("képesség", "laphatás")
+
+
+def is_kind(c: CardState, kind: str) -> bool:
+    """K/I.12.B: whether the card is of the kind; a bare kind means controlled cards only."""
+    d = c.d
+    if d is None:
+        return False
+    bare = kind.endswith(" lap") or kind == "lap"
+    if not bare and c.zone in IN_GAME and c.controller == NOBODY:
+        return False
+    kind = kind.removesuffix(" lap")
+    if kind in ("lap", d.kind, d.subtype, d.action):
+        return kind != "kalandozó" or c.zone not in PRESENT or c.zone in (ROW, TEAM) or bare
+    if kind == "felszerelés":
+        return bool(d.equipment)
+    if kind == "támadás":
+        return d.action.endswith("támadás")
+    return kind == d.equipment or kind in d.card.subtypes or (kind == "ereklye" and d.card.relic)
+
+
+def has_word(c: CardState, word: str) -> bool:
+    """A caste, main caste, race or trait that the card has (K/III.10.C, K; default race: ember)."""
+    d = c.d
+    if d is None:
+        return False
+    folded = word.casefold()
+    mains = {MAIN_CASTE_OF.get(x, "").casefold() for x in d.card.castes} | {x.casefold() for x in d.card.main_castes}
+    words = {x.casefold() for x in (*d.card.castes, *d.card.races, *d.card.traits, *d.card.belonging)}
+    if not d.card.races:
+        words.add("ember")
+    return folded in words or (word.isupper() and folded in mains) or folded == (d.card.alignment or "").casefold()
+
+
+def fits(state: State, cid: int, spec: TargetSpec, seat: int) -> bool:
+    """Whether a card answers a description, seen from ``seat`` (whose saját and ellenséges are)."""
+    c = card(state, cid)
+    if c.zone not in _PLACES[spec.place]:
+        return False
+    if spec.kind in _EFFECT_KINDS:
+        return False
+    if not (c.zone == THREAD and spec.kind == "lap") and not is_kind(c, spec.kind):
+        return False
+    return _whose(c, spec, seat) and _where(c, spec) and _how(c, spec) and all(has_word(c, w) for w in spec.words)
+
+
+def _whose(c: CardState, spec: TargetSpec, seat: int) -> bool:
+    if spec.whose is None:
+        return True
+    holder = c.controller if c.controller != NOBODY else c.owner
+    return (holder == seat) == (spec.whose == "saját")
+
+
+def _where(c: CardState, spec: TargetSpec) -> bool:
+    if spec.where is None:
+        return True
+    return c.zone == ROW if spec.where == "sor" else c.zone == TEAM
+
+
+def _how(c: CardState, spec: TargetSpec) -> bool:
+    if spec.position is not None and (c.zone != TEAM or c.front != (spec.position == "front")):
+        return False
+    if spec.stance is not None and STANCES[c.stance] != spec.stance:
+        return False
+    return not spec.named or (c.d is not None and c.d.named)
+
+
+def all_fitting(state: State, spec: TargetSpec, seat: int) -> list[int]:
+    """All cards that answer a description, in order of number; in a battle „harcbeli” means it."""
+    if spec.where == "harc" and not any(type(f) is Battle for f in state.frames):
+        return []
+    if spec.place == "időfonal":
+        return thread_sources(state, spec, seat)
+    return [cid for cid, _ in all_cards(state) if fits(state, cid, spec, seat)]
+
+
+def thread_sources(state: State, spec: TargetSpec, seat: int) -> list[int]:
+    """The cards and activations of the open thread that answer a description."""
+    thread = thread_of(state)
+    if thread is None:
+        return []
+    out: list[int] = []
+    for item in thread.items:
+        c = card(state, item.source)
+        if item.kind in ("csatolás", "felszerelés", "lecsatolás"):
+            continue  # É49: attaching can't be neutralised, so it is no target
+        if spec.kind in _EFFECT_KINDS:
+            ability = item.effect >= 0 and c.d is not None and c.d.effects[item.effect].ability
+            right = item.kind in ("hatás", "időzített") and ability == (spec.kind == "képesség")
+        elif item.kind == "hatás":
+            right = spec.kind in ("bestia", "csapda", "akadálylap", "gépezet") and is_kind(c, spec.kind)
+        else:
+            right = item.kind in ("lap", "másolat") and (spec.kind == "lap" or is_kind(c, spec.kind))
+        mine = item.seat == seat
+        if right and (spec.whose is None or mine == (spec.whose == "saját")) and item.source not in out:
+            out.append(item.source)
+    return out
+
+
+def target_fits(state: State, cid: int, spec: TargetSpec, seat: int) -> bool:
+    """Whether a chosen target answers the description (K/V.1.A, M/5.01.C)."""
+    if spec.place == "időfonal":
+        return cid in thread_sources(state, spec, seat)
+    if spec.where == "harc" and not any(type(f) is Battle for f in state.frames):
+        return False
+    return fits(state, cid, spec, seat)

@@ -1,0 +1,69 @@
+"""K/III.1–11, K/V.1.F — where a played card goes when it resolves, by its kind (M/3.01–3.10)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.frames import Choice, Item
+from engine.registry import awaits, says
+from engine.rules.ch01_basics.s03_places_control import to_past
+from engine.rules.ch01_basics.s04_face_up_down import enters_face_up
+from engine.rules.ch03_card_types.s10_entering import opposed
+from engine.rules.ch06_time_thread.s04_build_unwind import enter_items, set_thread, thread_of, timed_items
+from engine.state import State, card, note, place
+from engine.zones import ALLY, BUILDING, EVENT, OMEN, QUEST, ROW, TOWER
+
+BUILDING_LIMIT = 3
+ZONE_OF = {"kalandozó": ROW, "toronyszint": TOWER, "küldetés": QUEST, "építmény": BUILDING, "szövetséges": ALLY,
+           "ómen": OMEN, "kiemelkedett": EVENT, "eseménylap": EVENT}
+
+awaits("választás:építmény", "K/III.6.F", "M/3.03.F")
+
+
+@says("entered", ("K/I.3.D", "K/V.1.F", "K/III.10.B"), ("M/1.05", "M/5.01.E", "M/3.07"))
+def enter(state: State, item: Item, rules: Any) -> State:
+    """K/I.3.D, V.1.F, III.10.B, M/1.05: the card comes into the Present: an adventurer alert and
+    unhurt into the Row, a level on top of the tower, the others among their kind."""
+    cid = item.source
+    d = card(state, cid).d
+    kind = "küldetés" if item.quest else d.kind if d is not None else "eseménylap"
+    zone = ZONE_OF[kind]
+    if _barred(state, item, rules):
+        return to_past(note(state, "barred", cid), cid, rules)
+    points = (d.card.alliance_points or d.card.omen_points or 0) if d is not None else 0
+    state = place(state, cid, zone, seat=item.seat, stance=0, damage=0, points=points, face_up=enters_face_up(d))
+    state = note(state, "entered", cid, zone)
+    if zone == QUEST:
+        thread = thread_of(state)
+        if thread is not None:
+            state = set_thread(state, entered=(*thread.entered, cid))
+    return after_entering(state, cid, item.seat, rules)
+
+
+@says("barred", ("K/I.3.I", "K/III.10.F"), ("M/1.08", "M/3.07.2"))
+def _barred(state: State, item: Item, rules: Any) -> bool:
+    """K/I.3.I, III.10.F, M/1.08, M/3.07.2, É52: what may not enter goes to the Past or Depths."""
+    d = card(state, item.source).d
+    if d is None:
+        return False
+    if d.named and rules.bind["named_there"](state, d, item.seat, item.source, rules):
+        return True
+    return d.adventurer and not item.quest and opposed(state, d, item.seat, rules)
+
+
+def after_entering(state: State, cid: int, seat: int, rules: Any) -> State:
+    """K/V.1.F, V.3.H: effects of entering go into the thread; a fourth building asks a choice."""
+    items = [*timed_items(state, cid, "jelenbe kerül"), *timed_items(state, cid, "leidézve jelenbe kerül")]
+    if items:
+        state = enter_items(state, items, rules)
+    return fourth_building_choice(state, seat)
+
+
+def fourth_building_choice(state: State, seat: int) -> State:
+    """K/III.6.F, M/3.03.F: with a fourth building one is chosen and destroyed before anybody acts."""
+    built = state.seats[seat].zones[BUILDING]
+    if len(built) <= BUILDING_LIMIT:
+        return state
+    return replace(state, frames=(*state.frames, Choice("építmény", seat, built)))

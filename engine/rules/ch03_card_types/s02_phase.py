@@ -1,0 +1,108 @@
+"""K/III.2 — the phase of a card or effect, and where the game is for it (M/5.05)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.acting import Act
+from engine.definition import Definition
+from engine.frames import Battle, RowPhase, Thread
+from engine.registry import check
+from engine.state import State
+from engine.verdict import SKIP, fail
+
+QUICK, BOUND = "gyors", "mp-kötött"
+ALL_PHASES = ("sor", "manőver", "harc", "harc-előkészítés")
+
+# stage -> phases of which one must be among those of the act
+FITS: dict[str, tuple[str, ...]] = {
+    "sor": ("sor",), "szál": ("sor",), "manőver": ("manőver",), "akadály": ("manőver", "akadály"),
+    "előkészítés": ("harc-előkészítés",), "kör": ("harc",), "körszál": ("harc",), "harcvég": ("harcvég",),
+}
+
+
+def stage(state: State) -> str:
+    """Where the game is for an act: sor and kör are open for MP-bound acts, the others are
+    threads; "" where no act is awaited at all."""
+    top = state.frames[-1]
+    kind = type(top)
+    if kind is Thread:
+        found: str = top.stage
+        return found
+    if kind is RowPhase:
+        return "sor"
+    return "kör" if kind is Battle else ""
+
+
+def play_phases(d: Definition, rules: Any) -> tuple[tuple[str, ...], str]:
+    """K/III.2.A–C, V.1.K, M/5.05, M/5.14: phases and speed of playing a card from its kind,
+    its printed phase and the signs of the effect that takes place."""
+    signs = d.playing.effect.signs if d.playing is not None else ()
+    quick = d.fast or "megszakító" in signs or "semlegesítő" in signs
+    if d.kind == "akciólap" and d.card.phase != "sor":
+        phases, quick = _action_phases(d, quick, rules)
+    else:
+        phases = ("sor", "manőver") if quick else ("sor",)
+    if "állandó" in signs:
+        bound_sign = "elforgatás" in signs or "ismételhető" in signs
+        if "harci" in signs:
+            phases = ("harc",)
+        elif not bound_sign:
+            phases = (*ALL_PHASES, "harcvég")
+        quick = quick or not bound_sign
+    elif "harci" in signs:
+        phases = ("harc",)
+    elif "harc-előkészítési" in signs:
+        phases, quick = ("harc-előkészítés",), True
+    return phases, QUICK if quick else BOUND
+
+
+def _action_phases(d: Definition, quick: bool, rules: Any) -> tuple[tuple[str, ...], bool]:
+    if d.card.phase == "manőver":
+        prepared = ("harc-előkészítés",) if rules.readings["É20"] == 1 else ()
+        return ("manőver", "harc", *prepared, "harcvég"), quick
+    if d.card.phase == "harc-előkészítés":
+        return ("harc-előkészítés",), True
+    return ("harc",), quick
+
+
+def _fits(state: State, act: Act) -> Any:
+    here = stage(state)
+    if not here:
+        return SKIP
+    return True if any(p in act.phases for p in FITS[here]) else fail(stage=here, phases=act.phases)
+
+
+@check("phase_plain", ("K/III.2.B", "K/V.1.K"), ("M/5.05.A", "M/5.01.A"))
+def phase_plain(state: State, act: Act, rules: Any) -> Any:
+    """K/III.2.B, K/V.1.K, M/5.05.A, M/5.01.A: what is no action card is played in the Row phase."""
+    return SKIP if act.d is None or act.d.kind == "akciólap" else _fits(state, act)
+
+
+@check("phase_action", ("K/III.2.A", "K/III.8.D"), ("M/3.05.D", "M/5.01.A", "M/5.05"))
+def phase_action(state: State, act: Act, rules: Any) -> Any:
+    """K/III.2.A, K/III.8.D, M/3.05.D: an action card is played in the phase that it is of."""
+    return SKIP if act.d is None or act.d.kind != "akciólap" else _fits(state, act)
+
+
+@check("phase_effect", ("K/III.2.D", "K/III.2.E", "K/V.5"), ("M/5.05.A", "M/1.56"), readings=("É51",))
+def phase_effect(state: State, act: Act, rules: Any) -> Any:
+    """K/III.2.D–F, K/V.5, M/1.56: an effect is activated in the phases that its signs give it."""
+    return SKIP if act.effect is None or "akadály" in act.phases else _fits(state, act)
+
+
+@check("quick_only", ("K/VI.4.A", "K/V.6.C"), ("K/VI.4.A", "M/5.08.C"))
+def quick_only(state: State, act: Act, rules: Any) -> Any:
+    """K/VI.4.A, K/V.6.C, M/5.08.C: while a thread is open only quick effects can be used."""
+    here = stage(state)
+    if here in ("sor", "kör", "") or act.speed == QUICK:
+        return True
+    return fail(stage=here)
+
+
+@check("outside_phase", "K/I.7.C", "M/1.23")
+def outside_phase(state: State, act: Act, rules: Any) -> Any:
+    """K/I.7.C, M/1.23: outside the manoeuvres phase only quick effects can be used."""
+    if act.speed == QUICK or any(type(f) is RowPhase for f in state.frames):
+        return True
+    return fail()

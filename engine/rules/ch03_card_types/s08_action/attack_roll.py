@@ -1,0 +1,131 @@
+"""K/III.8.1, III.8.3.Q, II.9–10 — how an attack is carried out: roll, shield, armour, damage (M/3.05.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.definition import Definition
+from engine.frames import Item, Resolve
+from engine.registry import says
+from engine.rules.ch01_basics.s03_places_control import take_control
+from engine.rules.ch01_basics.s09_rolls import roll_result
+from engine.rules.ch01_basics.s10_values import current_level, value
+from engine.rules.ch06_time_thread.s04_build_unwind import deal, mark_for_death, set_thread, thread_of
+from engine.state import RESTING, Awaiting, State, card, note, place
+from engine.zones import PRESENT, ROW, TEAM
+
+BARE_HANDED = "pusztakezes támadás"
+
+
+def is_attack(d: Definition | None) -> bool:
+    """K/III.8.1.A: an action card of one of the attack kinds."""
+    return d is not None and d.action.endswith("támadás")
+
+
+def begin_attack(state: State, rules: Any) -> State:
+    """K/II.9–10: Akaratátvitel and Túlütés take the roll's place where the target's current level
+    is not above their number; otherwise the roll is awaited."""
+    frame: Resolve = state.frames[-1]
+    item = frame.item
+    d = card(state, item.source).d
+    target = item.targets[0] if item.targets else -1
+    if d is None or target < 0:
+        return state
+    level = current_level(state, target, rules)
+    if "Akaratátvitel" in d.keywords and level <= d.keywords["Akaratátvitel"]:
+        return _carry_off(state, target, item.seat, rules)
+    if "Túlütés" in d.keywords and level <= d.keywords["Túlütés"]:
+        return overkill(state, target)
+    return _stage(state, "támadásdobás")
+
+
+@says("carried_off", ("K/II.9", "K/V.10.B"), ("K/II.9", "M/5.12.B"))
+def _carry_off(state: State, target: int, seat: int, rules: Any) -> State:
+    """K/II.9, V.10.B, M/5.12.B: instead of the roll the target goes to the player's Row, resting."""
+    state = take_control(state, target, seat, rules)
+    state = place(state, target, ROW, seat=seat, stance=RESTING, front=False)
+    return note(state, "carried_off", target, seat)
+
+
+@says("overkill", ("K/II.10", "K/V.10.B"), ("K/II.10", "M/5.12.B"))
+def overkill(state: State, target: int) -> State:
+    """K/II.10, V.10.B: instead of the roll the target is killed, at the thread's end."""
+    return note(mark_for_death(state, target), "overkill", target)
+
+
+def _stage(state: State, stage: str, **fields: Any) -> State:
+    return replace(state, frames=(*state.frames[:-1], replace(state.frames[-1], stage=stage, **fields)))
+
+
+def run_attack(state: State, frame: Resolve, rules: Any) -> State | Awaiting:
+    """Wait for the attack roll of the attacker's player (K/I.9.D)."""
+    return Awaiting("dobás", frame.item.seat, ("támadás", threshold(state, frame.item, rules)))
+
+
+def threshold(state: State, item: Item, rules: Any) -> int:
+    """K/I.9.D, VI.4.S–T: the attacker's physique now (its last known value if he has gone), less
+    the target's shield (K/IV.6.5.2.E)."""
+    present = item.caster >= 0 and card(state, item.caster).zone in PRESENT
+    own = (value(state, item.caster, "fizikum", rules) or 0) if present else item.level
+    return own - shield(state, item.targets[0]) if item.targets else own
+
+
+def shield(state: State, target: int) -> int:
+    """What the shields of a target take off an attack's threshold."""
+    total = 0
+    for cid in card(state, target).attached:
+        d = card(state, cid).d
+        total += (d.card.shield_value or 0) if d is not None else 0
+    return total
+
+
+def armour(state: State, target: int, roll: int, rules: Any) -> int:
+    """K/III.8.3.Q: the SFÉ of what is armour and guards up to this roll (védőküszöb)."""
+    total = 0
+    for cid in (target, *card(state, target).attached):
+        guard, off = value(state, cid, "védőküszöb", rules), value(state, cid, "sfé", rules)
+        if guard is not None and off is not None and roll <= guard:
+            total += off
+    return total
+
+
+@says("attack_rolled", ("K/I.9.D", "K/III.8.1.A"), ("K/I.9.D", "M/3.05.1.A"))
+def answer_attack(state: State, total: int | None, outcome: str | None, rules: Any) -> State:
+    """K/I.9.D, III.8.1.A: on success the damage, less what armour takes; on failure nothing."""
+    frame: Resolve = state.frames[-1]
+    item = frame.item
+    upper = threshold(state, item, rules)
+    ok = outcome == "siker" or (total is not None and roll_result("támadás", None, upper, total, rules.readings).success)
+    state = note(_stage(state, "", roll=total or 0), "attack_rolled", item.source, total or 0, upper, ok)
+    if not ok:
+        return _stage(state, "", ops=())
+    state = _hit(state, item, total or 0, rules)
+    return _chain(state, item, total or 0, rules)
+
+
+@says("attack_damage", ("K/III.8.1.A", "K/III.8.3.Q"), ("M/3.05.1.A", "K/III.8.3.Q"))
+def _hit(state: State, item: Item, total: int, rules: Any) -> State:
+    """K/III.8.1.A, K/III.8.3.Q: damage less SFÉ where the roll is not above the guard threshold."""
+    d = card(state, item.source).d
+    for target in item.targets:
+        if card(state, target).zone not in (ROW, TEAM) or d is None:
+            continue
+        off = armour(state, target, total, rules)
+        amount = max(0, (d.value_bases["sebzés"] or 0) - off)
+        state = note(deal(state, target, amount), "attack_damage", target, amount, off)
+    return state
+
+
+@says("chain_open", "K/III.8.1.E", "M/3.05.1.E")
+def _chain(state: State, item: Item, total: int, rules: Any) -> State:
+    """K/III.8.1.E, M/3.05.1.E: a bare-handed roll that reached the limit lets the chain go on."""
+    d = card(state, item.source).d
+    thread = thread_of(state)
+    if d is None or thread is None or d.action != BARE_HANDED:
+        return state
+    count = (thread.chain[1] if thread.chain[0] == item.caster else 0) + 1
+    if d.card.combination is None or total < d.card.combination:
+        return set_thread(state, chain=(-1, 0))
+    return note(set_thread(state, chain=(item.caster, count)), "chain_open", item.caster, count)

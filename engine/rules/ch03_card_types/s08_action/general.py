@@ -1,0 +1,107 @@
+"""K/III.8 — akciólap: who may play one, and that he turns for it (M/3.05)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.acting import Act
+from engine.definition import Definition
+from engine.frames import Battle
+from engine.registry import check
+from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
+from engine.state import ALERT, NOBODY, CardState, State, card
+from engine.verdict import SKIP, Outcome, fail, saved
+from engine.zones import ROW, TEAM
+
+BARE_HANDED = "pusztakezes támadás"
+
+
+def needs_caster(d: Definition | None) -> bool:
+    """K/III.8.3.D, M/3.05.3.D: every action card needs one, but equipment bound to no caste."""
+    return d is not None and d.kind == "akciólap" and not (d.equipment and not d.castes and not d.card.main_castes)
+
+
+def caste_fits(c: CardState, d: Definition, rules: Any) -> bool:
+    """K/III.8.A, III.10.D, M/3.05.A: one of the card's castes; without any, anybody."""
+    if not d.castes and not d.card.main_castes:
+        return True
+    if c.d is None:
+        return False
+    own = set(rules.bind["counted_castes"](c.d.card.castes, rules.readings))
+    mains = {*rules.bind["main_castes"](c.d.card.castes), *c.d.card.main_castes}
+    return bool(own & d.castes) or any(m in mains for m in d.card.main_castes)
+
+
+def chain_goes_on(state: State, act: Act) -> bool:
+    """K/III.8.1.E: a bare-handed chain of this caster is open in this thread, and not full."""
+    thread = thread_of(state)
+    if thread is None or act.d is None or act.d.action != BARE_HANDED:
+        return False
+    who, count = thread.chain
+    return who == act.caster and who != NOBODY and count < _base_level(state, who)
+
+
+def _base_level(state: State, cid: int) -> int:
+    d = card(state, cid).d
+    return (d.value_bases["alapszint"] or 0) if d is not None else 0
+
+
+@check("caster", "K/III.8.A", "M/3.05.A", readings=("É60",))
+def caster_there(state: State, act: Act, rules: Any) -> Any:
+    """K/III.8.A, M/3.05.A: an own adventurer who can use the card plays it (É60)."""
+    if not needs_caster(act.d):
+        return SKIP
+    if act.caster == NOBODY:
+        return fail(caster="")
+    c = card(state, act.caster)
+    return True if c.controller == act.seat and c.zone in (ROW, TEAM) else fail(caster=act.caster)
+
+
+@check("caste", "K/III.8.A", "M/3.05.A", readings=("É33",))
+def caste_right(state: State, act: Act, rules: Any) -> Any:
+    """K/III.8.A, III.10.D, M/3.05.A: the caster is of one of the castes on the card."""
+    if not needs_caster(act.d) or act.caster == NOBODY or act.d is None:
+        return SKIP
+    return True if caste_fits(card(state, act.caster), act.d, rules) else fail(caster=act.caster)
+
+
+@check("caster_alert", ("K/III.8.A", "K/III.10.M"), ("M/3.05.A", "M/3.07.7", "M/1.67"), readings=("É60",))
+def caster_alert(state: State, act: Act, rules: Any) -> Any:
+    """K/III.8.A, K/III.10.M, M/3.05.A, M/1.67: the caster is alert, as he turns for it; in a
+    bare-handed chain he need not be (K/III.8.1.E)."""
+    if not needs_caster(act.d) or act.caster == NOBODY:
+        return SKIP
+    c = card(state, act.caster)
+    if c.stance == ALERT or act.event.free:
+        return True
+    if chain_goes_on(state, act) and rules.exception("chain"):
+        return saved("chain")
+    return fail(caster=act.caster, stance=c.stance)
+
+
+@check("caster_place", ("K/III.2.A", "K/III.8.D", "K/IV.6.4.2.D"), ("M/3.05.D", "M/5.09.B", "K/IV.6.4.2.D"))
+def caster_place(state: State, act: Act, rules: Any) -> Any:
+    """K/III.2.A, III.8.D, IV.6.4.2.D, M/3.05.D: the caster stands where the card is used: in
+    the Row for one of the Row phase, in the battle or the manoeuvre for the others."""
+    if not needs_caster(act.d) or act.caster == NOBODY or act.d is None:
+        return SKIP
+    zone = card(state, act.caster).zone
+    if act.d.card.phase == "sor":
+        return True
+    in_battle = any(type(f) is Battle for f in state.frames)
+    if zone == TEAM or (not in_battle and act.d.card.phase == "sor"):
+        return True
+    return fail(caster=act.caster)
+
+
+@check("chain_limit", "K/III.8.1.E", "M/3.05.1.E")
+def chain_limit(state: State, act: Act, rules: Any) -> Any:
+    """K/III.8.1.E, M/3.05.1.E: in one chain no more attacks than the caster's base level."""
+    thread = thread_of(state)
+    if thread is None or act.d is None or act.d.action != BARE_HANDED or thread.chain[0] != act.caster:
+        return SKIP
+    who, count = thread.chain
+    if who == NOBODY:
+        return SKIP
+    limit = _base_level(state, who)
+    return Outcome(True) if count < limit else fail(count=count, limit=limit)

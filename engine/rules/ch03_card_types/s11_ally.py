@@ -1,0 +1,26 @@
+"""K/III.11, M/3.08, M/3.09 — allies and omens: the points that lie on them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.registry import says
+from engine.rules.ch01_basics.s03_places_control import to_past
+from engine.state import State, card, change, note
+
+
+@says("points_changed", "K/III.11.C", ("M/3.08", "M/3.09.H"))
+def change_points(state: State, cid: int, amount: int, rules: Any) -> State:
+    """K/III.11.C–D, M/3.08, M/3.09.H: points go up without limit; an ally without any leaves."""
+    points = max(0, card(state, cid).points + amount)
+    state = note(change(state, cid, points=points), "points_changed", cid, amount)
+    d = card(state, cid).d
+    if points == 0 and amount < 0 and d is not None and d.kind == "szövetséges":
+        state = note(to_past(state, cid, rules), "ally_leaves", cid)
+    return state
+
+
+@says("ally_leaves", "K/III.11.D", "M/3.08")
+def ally_leaves(state: State, cid: int) -> State:
+    """K/III.11.D, M/3.08: an ally that has no points left goes to the Past or Depths."""
+    return note(state, "ally_leaves", cid)

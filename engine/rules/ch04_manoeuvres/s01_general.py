@@ -1,0 +1,189 @@
+"""K/IV.1 — Row-leaving manoeuvres in general: what begins one, team, end, success."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.acting import Act
+from engine.frames import Manoeuvre
+from engine.registry import check, says
+from engine.rules.ch01_basics.s04_face_up_down import turn_down
+from engine.rules.ch01_basics.s07_turn import expire
+from engine.rules.ch01_basics.s10_values import value
+from engine.rules.ch03_card_types.s02_phase import stage
+from engine.rules.ch06_time_thread.s04_build_unwind import turn_wounded
+from engine.state import ALERT, NOBODY, RESTING, State, all_cards, card, note, place, remember
+from engine.verdict import SKIP, fail, hangs
+from engine.zones import BUILDING, QUEST, ROW, TEAM, TOWER
+
+TEAM_SIZE = 3
+
+
+def team_of(state: State, seat: int) -> tuple[int, ...]:
+    """The adventurers of a seat that are in the manoeuvre."""
+    return state.seats[seat].zones[TEAM]
+
+
+def size_limit(state: State, kind: str, target: int, blocking: bool, rules: Any) -> int | None:
+    """K/IV.1.E, III.6.D, M/3.03.D: how many may be chosen into a team; None for unknown."""
+    if kind == "harc":
+        return 1
+    if kind != "bevétel":
+        return TEAM_SIZE
+    d = card(state, target).d
+    if d is None:
+        return None
+    printed: int | None = d.card.defenders if blocking else d.card.attackers
+    return printed if printed is not None else TEAM_SIZE
+
+
+@check("team_alert", "K/IV.1.D", ("K/IV.1.D", "M/1.67"))
+def team_alert(state: State, act: Act, rules: Any) -> Any:
+    """K/IV.1.D, M/1.67: only alert adventurers are chosen into a team."""
+    for cid in act.cards:
+        if cid != NOBODY and card(state, cid).stance != ALERT:
+            return fail(card=cid)
+    return True if act.cards else SKIP
+
+
+@check("team_own", ("K/IV.1.B", "K/IV.1.C"))
+def team_own(state: State, act: Act, rules: Any) -> Any:
+    """K/IV.1.B–C: a team is of one's own adventurers in the Row, at least one, each once."""
+    for cid, text in zip(act.cards, act.event.team, strict=True):
+        c = card(state, cid) if cid != NOBODY else None
+        if c is None or c.zone != ROW or c.controller != act.seat or c.d is None or not c.d.adventurer:
+            return fail(card=text)
+    if len(set(act.cards)) < len(act.cards):
+        return fail(card="")
+    return True if act.cards or act.kind == "akadályozás" else fail(card="")
+
+
+@check("team_size", ("K/IV.1.E", "K/II.29.D", "K/III.6.D"), ("K/IV.1.E", "K/II.29.D", "M/3.03.D"))
+def team_size(state: State, act: Act, rules: Any) -> Any:
+    """K/IV.1.E, II.21, II.29.D, III.6.D, M/3.03.D: no more than the team size; „plusz kalandozó”
+    is not counted."""
+    kind, target = act.extra
+    limit = size_limit(state, kind, target, act.kind == "akadályozás", rules)
+    counted = [cid for cid in act.cards if cid != NOBODY and not _extra(state, cid)]
+    if limit is None:
+        return hangs(card="?")
+    return True if len(counted) <= limit else fail(have=len(counted), limit=limit)
+
+
+def _extra(state: State, cid: int) -> bool:
+    d = card(state, cid).d
+    return d is not None and "Plusz kalandozó" in d.keywords
+
+
+@check("not_alone", "K/II.14")
+def not_alone(state: State, act: Act, rules: Any) -> Any:
+    """K/II.14: who can't begin a manoeuvre alone is in no team of one."""
+    if len(act.cards) != 1 or act.cards[0] == NOBODY:
+        return SKIP
+    d = card(state, act.cards[0]).d
+    return fail(card=act.cards[0]) if d is not None and "Egyedül nem kezdhet manőverbe" in d.keywords else True
+
+
+@check("row_phase", ("K/IV.1.G", "K/IV.1.K", "K/VI.4.A"))
+def in_row_phase(state: State, act: Act, rules: Any) -> Any:
+    """K/IV.1.G, K, VI.4.A: a manoeuvre is begun in the manoeuvres phase, MP-bound, in no thread."""
+    here = stage(state)
+    return True if here in ("sor", "") else fail(stage=here)
+
+
+@check("manoeuvre_target", ("K/IV.1.A", "K/IV.1.B"))
+def target_right(state: State, act: Act, rules: Any) -> Any:
+    """K/IV.1.A–B: a siege goes for an enemy's lowest level, a quest manoeuvre for an unsolved
+    quest, a capture for an enemy's building; nobody goes against himself."""
+    kind, target = act.extra
+    if kind == "harc":
+        return SKIP
+    if target == NOBODY:
+        return fail(kind=kind)
+    c = card(state, target)
+    if kind == "küldetés":
+        return True if c.zone == QUEST else fail(kind=kind)
+    zone = TOWER if kind == "ostrom" else BUILDING
+    return True if c.zone == zone and c.controller != act.seat else fail(kind=kind)
+
+
+@check("battle_allowed", "K/IV.1.A")
+def battle_allowed(state: State, act: Act, rules: Any) -> Any:
+    """K/IV.1.A: a battle manoeuvre is begun only where an effect gives leave."""
+    if act.extra[0] != "harc":
+        return SKIP
+    return True if act.seat in state.memory.allowed_battle else fail()
+
+
+@check("equips_team", ("K/IV.6.1", "K/IV.6.2", "K/III.8.3.C"), ("K/IV.6.1", "K/IV.6.2", "M/3.05.3.C"))
+def equips_team(state: State, act: Act, rules: Any) -> Any:
+    """K/IV.6.1–2, III.8.3.C, M/3.05.3.C: while leaving the Row equipment is put on members of the
+    team, from the storehouse, as far as there is room for it."""
+    from engine.rules.ch03_card_types.s08_action.equipment import slot_taken
+    from engine.zones import STORE
+
+    if not act.event.equipment:
+        return SKIP
+    for (thing, host), named in zip(act.targets, act.event.equipment, strict=True):
+        c = card(state, thing) if thing != NOBODY else None
+        if c is None or c.zone != STORE or c.controller != act.seat or host not in act.cards:
+            return fail(card=named.card, target=named.target)
+        if c.d is not None and (slot_taken(state, host, c.d, rules, thing) or _relic_wrong(state, c, host)):
+            return fail(card=named.card, target=named.target)
+    return True
+
+
+def _relic_wrong(state: State, c: Any, host: int) -> bool:
+    d = card(state, host).d
+    return bool(c.d.card.relic) and not (d is not None and d.named)
+
+
+def manoeuvre_cost(kind: str, target: int) -> Any:
+    """K/IV.2.A, 3.A, 4.A, 5.A: 0 for a quest or a battle, 2 for a siege, the DP for a building."""
+
+    def cost(state: State, rules: Any) -> int | None:
+        if kind == "ostrom":
+            return 2
+        if kind == "bevétel" and target != NOBODY:
+            return max(0, value(state, target, "dp", rules) or 0)  # K/I.10.C
+        return 0
+
+    return cost
+
+
+@says("home", ("K/IV.1.F", "K/IV.6.4.3.G"))
+def go_home(state: State, cids: tuple[int, ...], alert: tuple[int, ...] = ()) -> State:
+    """K/IV.1.F: who comes back from a manoeuvre goes to his Row, resting."""
+    for cid in cids:
+        seat = card(state, cid).controller
+        stance = ALERT if cid in alert else RESTING
+        state = note(place(state, cid, ROW, seat=seat, stance=stance, front=False), "home", cid)
+    return state
+
+
+@says("manoeuvre_over", ("K/IV.1.H", "K/VI.4.M", "K/VI.5.B"))
+def end_manoeuvre(state: State, frame: Manoeuvre, rules: Any) -> State:
+    """K/IV.1.F, H, VI.4.M, VI.5.B: everybody goes home; effects of the manoeuvre end; who has
+    damage turns wounded, and the damage comes off."""
+    for seat in range(len(state.seats)):
+        state = go_home(state, team_of(state, seat), frame.home_alert)
+    target = card(state, frame.target) if frame.target != NOBODY else None
+    if frame.kind == "ostrom" and target is not None and target.zone == TOWER and not frame.was_up:
+        state = turn_down(state, frame.target)
+    frames = state.frames
+    at = next(n for n, f in enumerate(frames) if type(f) is Manoeuvre)
+    state = expire(replace(state, frames=frames[:at]), "manőver", rules)
+    for cid, c in all_cards(state):
+        if c.zone == ROW and c.damage:
+            state = turn_wounded(state, cid, rules)
+    return note(state, "manoeuvre_over", frame.kind)
+
+
+@says("success", "K/IV.1.I")
+def succeeded(state: State, seat: int) -> State:
+    """K/IV.1.I: whose manoeuvre was a success, as soon as its conditions are met."""
+    return note(remember(state, success=seat), "success", seat)
+
+

@@ -1,0 +1,185 @@
+"""K/IV.6.4 — battle: preparation, order, rounds, result (M/1.32–33, M/1.50)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.acting import Act
+from engine.frames import Battle, Manoeuvre
+from engine.registry import awaits, check, says
+from engine.rules.ch01_basics.s06_active_player import seat_order
+from engine.rules.ch01_basics.s07_turn import expire
+from engine.rules.ch03_card_types.s02_phase import stage
+from engine.rules.ch04_manoeuvres.s01_general import team_of
+from engine.rules.ch04_manoeuvres.s02_s05_steps import battle_won, compare
+from engine.rules.ch06_time_thread.s04_build_unwind import open_thread, thread_of
+from engine.state import ALERT, NOBODY, Awaiting, State, card, change, note
+from engine.verdict import SKIP, fail
+from engine.zones import ATTACHED, TEAM
+
+PREPARATION, ORDER_FIRST, ORDER_SECOND, ORDER_THREAD, ROUND_START, ROUNDS, RESULT, OVER = range(8)
+
+awaits("hadrend", "K/IV.6.4.2.A")
+
+
+def run_battle(state: State, frame: Battle, rules: Any) -> State | Awaiting:
+    """K/IV.6.4: the next step of the battle, or what it waits for."""
+    manoeuvre = next(f for f in reversed(state.frames) if type(f) is Manoeuvre)
+    if frame.step == PREPARATION:
+        return open_thread(_step(state, ORDER_FIRST), "harc előkészítés", "előkészítés")
+    if frame.step == ORDER_FIRST:
+        return Awaiting("hadrend", manoeuvre.seat) if team_of(state, manoeuvre.seat) else _step(state, ORDER_SECOND)
+    if frame.step == ORDER_SECOND:
+        waits = team_of(state, manoeuvre.defender)
+        return Awaiting("hadrend", manoeuvre.defender) if waits else _step(state, ORDER_THREAD)
+    if frame.step == ORDER_THREAD:
+        return open_thread(_step(state, ROUND_START), "hadrend", "harcvég")
+    if frame.step == ROUND_START:
+        return _round_start(state, frame, manoeuvre)
+    if frame.step == ROUNDS:
+        return _rounds(state, frame)
+    if frame.step == RESULT:
+        return open_thread(_step(state, OVER), "harc eredménye", "harcvég")
+    return _over(state, manoeuvre, rules)
+
+
+def _step(state: State, step: int, **fields: Any) -> State:
+    return replace(state, frames=(*state.frames[:-1], replace(state.frames[-1], step=step, **fields)))
+
+
+@says("round", "K/IV.6.4.2.C")
+def _round_start(state: State, frame: Battle, manoeuvre: Manoeuvre) -> State:
+    """K/IV.6.4.2.C: at the start of a round everybody in the battle turns alert."""
+    for seat in range(len(state.seats)):
+        for cid in team_of(state, seat):
+            if card(state, cid).stance != ALERT:
+                state = change(state, cid, stance=ALERT)
+    number = frame.round + 1
+    first = momentum(state, manoeuvre) if number == 1 else NOBODY
+    return note(_step(state, ROUNDS, round=number, passed=(), acted=False, momentum=first), "round", number)
+
+
+def momentum(state: State, manoeuvre: Manoeuvre) -> int:
+    """K/II.31.A, M/1.32: who has more adventurers with Momentum in his team acts first."""
+    counts = {s: sum(_has(state, cid) for cid in team_of(state, s)) for s in (manoeuvre.seat, manoeuvre.defender)}
+    most = max(counts.values())
+    leaders = [s for s, n in counts.items() if n == most]
+    return leaders[0] if most and len(leaders) == 1 else NOBODY
+
+
+def _has(state: State, cid: int) -> bool:
+    d = card(state, cid).d
+    return d is not None and "Momentum" in d.keywords
+
+
+def _rounds(state: State, frame: Battle) -> State | Awaiting:
+    """K/IV.6.4.2.G, VI.6.F, É21: two passes in a row end the round; one in which nobody acted
+    ends the rounds."""
+    if len(frame.passed) >= len(state.seats):
+        return _step(state, ROUND_START if frame.acted else RESULT)
+    if frame.momentum != NOBODY:
+        return Awaiting("cselekvés", frame.momentum)
+    return Awaiting("cselekvés", next(n for n in seat_order(state) if n not in frame.passed))
+
+
+@says("battle_over", ("K/IV.6.4.3.B", "K/IV.6.4.3.F"))
+def _over(state: State, manoeuvre: Manoeuvre, rules: Any) -> State:
+    """K/IV.6.4.3.A–F, É25: at the thread's end the levels are compared; what lasts a battle ends."""
+    won = compare(state, manoeuvre, rules)
+    state = battle_won(replace(state, frames=state.frames[:-1]), won)
+    for seat in range(len(state.seats)):
+        for cid in team_of(state, seat):
+            state = change(state, cid, front=False)
+    return note(expire(state, "harc", rules), "battle_over", won)
+
+
+def end_battle(state: State) -> State:
+    """K/VI.4.Q: an effect ended the battle: its result comes next."""
+    frames = list(state.frames)
+    for n, f in enumerate(frames):
+        if type(f) is Battle:
+            frames[n] = replace(f, step=RESULT)
+            return replace(state, frames=tuple(frames[:n + 1]))
+    return state
+
+
+@says("order", "K/IV.6.4.2.A")
+def set_order(state: State, front: tuple[int, ...], protected: tuple[int, ...]) -> State:
+    """K/IV.6.4.2.A: who stands in front and who behind."""
+    for cid in front:
+        state = change(state, cid, front=True)
+    for cid in protected:
+        state = change(state, cid, front=False)
+    return note(_step(state, state.frames[-1].step + 1), "order", front, protected)
+
+
+@check("order_front", "K/IV.6.4.2.A")
+def order_front(state: State, act: Act, rules: Any) -> Any:
+    """K/IV.6.4.2.A: at least one stands in front."""
+    return True if act.event.front else fail()
+
+
+@check("order_whole", "K/IV.6.4.2.A")
+def order_whole(state: State, act: Act, rules: Any) -> Any:
+    """K/IV.6.4.2.A: the order names exactly one's own team."""
+    return True if sorted(act.cards) == sorted(team_of(state, act.seat)) else fail()
+
+
+@check("position_own", ("K/IV.6.4.2.D", "K/IV.6.4.2.F"))
+def position_own(state: State, act: Act, rules: Any) -> Any:
+    """K/IV.6.4.2.D, F: an own alert adventurer in the battle changes position."""
+    if act.card == NOBODY:
+        return fail(card=act.event.card)
+    c = card(state, act.card)
+    return True if c.zone == TEAM and c.controller == act.seat and c.stance == ALERT else fail(card=act.event.card)
+
+
+@check("position_when", ("K/IV.6.4.2.E", "K/IV.6.4.2.F"))
+def position_when(state: State, act: Act, rules: Any) -> Any:
+    """K/IV.6.4.2.E–F: position is changed in the rounds of a battle."""
+    return True if stage(state) == "kör" else fail(stage=stage(state))
+
+
+@check("momentum_first", ("K/II.31.A", "K/II.31.B"), ("M/1.32", "M/1.33"))
+def momentum_first(state: State, act: Act, rules: Any) -> Any:
+    """K/II.31.A–B, M/1.32–33: before who has the momentum nobody acts, not even quickly."""
+    top = state.frames[-1]
+    if type(top) is not Battle or top.momentum == NOBODY:
+        return SKIP
+    return True if top.momentum == act.seat else fail(seat=top.momentum)
+
+
+@check("battle_acts", "K/IV.6.4.2.E", ("K/IV.6.4.2.E", "M/5.07.G"))
+def battle_acts(state: State, act: Act, rules: Any) -> Any:
+    """K/IV.6.4.2.E, M/5.07.G: in the rounds cards of the battle phase are played and effects with
+    the battle or the permanent sign activated."""
+    if stage(state) not in ("kör", "körszál"):
+        return SKIP
+    return True if "harc" in act.phases else fail(phases=act.phases)
+
+
+@check("battle_members", ("K/IV.6.4.2.D", "K/V.7.B"), ("K/IV.6.4.2.D", "M/5.09.B"))
+def battle_members(state: State, act: Act, rules: Any) -> Any:
+    """K/IV.6.4.2.D: in a battle only who is in it acts, but for permanent effects."""
+    if stage(state) not in ("kör", "körszál", "előkészítés") or act.effect is None or act.card == NOBODY:
+        return SKIP
+    if "állandó" in act.effect.effect.signs:
+        return SKIP
+    c = card(state, act.card)
+    if c.zone == ATTACHED:
+        c = card(state, c.host)
+    if c.d is not None and not c.d.adventurer:
+        return SKIP
+    return True if c.zone == TEAM else fail(card=act.card)
+
+
+@check("prepared_once", "K/IV.6.4.1.C")
+def prepared_once(state: State, act: Act, rules: Any) -> Any:
+    """K/IV.6.4.1.C: in the preparation an adventurer acts at most once."""
+    thread = thread_of(state)
+    doer = act.caster if act.caster != NOBODY else act.card
+    if stage(state) != "előkészítés" or thread is None:
+        return SKIP
+    return fail(card=doer) if doer in thread.acted else True

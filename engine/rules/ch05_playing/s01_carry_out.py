@@ -1,0 +1,218 @@
+"""K/V.1 — carrying out a play, an activation or an attachment that was announced.
+
+All of it is one event. What the table did against the rules is carried out as far as it can
+be: the card comes from wherever it is, MP goes down to 0, targets that are not there fall away.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.acting import Act, is_obstacle_activation, some_unknown
+from engine.cards import Op
+from engine.effects.args import from_program
+from engine.effects.ops import OPS, turn
+from engine.frames import Battle, Item, RowPhase
+from engine.registry import says
+from engine.rules.ch01_basics.s03_places_control import clean
+from engine.rules.ch01_basics.s04_face_up_down import enters_face_up
+from engine.rules.ch01_basics.s05_mp import pay
+from engine.rules.ch01_basics.s06_active_player import did_bound
+from engine.rules.ch01_basics.s10_values import value
+from engine.rules.ch03_card_types.s02_phase import BOUND
+from engine.rules.ch03_card_types.s08_action.general import needs_caster
+from engine.rules.ch03_card_types.s11_ally import change_points
+from engine.rules.ch05_playing.s01_play_activate import turner, use_key
+from engine.rules.ch06_time_thread.s04_build_unwind import push, set_thread, thread_of
+from engine.state import NOBODY, RESTING, State, card, change, note, place, put, register, remember, set_seat
+from engine.zones import PAST, PRESENT, THREAD
+
+
+def reveal(state: State, act: Act) -> State:
+    """An unknown card has been named: from now on it is that card."""
+    if act.reveal and act.d is not None and act.card != NOBODY:
+        return register(state, act.card, act.d)
+    if act.card == NOBODY and act.d is not None:
+        act.card = some_unknown(state, act.seat)
+        if act.card != NOBODY:
+            return register(state, act.card, act.d)
+    return state
+
+
+def _from_hand(state: State, cid: int, seat: int) -> State:
+    drawn = state.seats[seat].drawn
+    return set_seat(state, seat, drawn=tuple(i for i in drawn if i != cid)) if cid in drawn else state
+
+
+def _charge(state: State, act: Act, rules: Any) -> State:
+    cost = act.cost(state, rules)
+    return pay(state, act.payer, cost) if cost else state
+
+
+def _targets(state: State, act: Act) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    kept = tuple(cid for cid in act.targets if cid != NOBODY)
+    return kept, tuple(card(state, cid).zone for cid in kept)
+
+
+def _acted(state: State, act: Act) -> State:
+    """K/I.6.B: an MP-bound act is remembered; K/IV.6.4.1.C: so is who acted in the preparation."""
+    if act.speed == BOUND:
+        state = did_bound(state, act.seat)
+    doer = act.caster if act.caster != NOBODY else act.card
+    thread = thread_of(state)
+    if thread is not None and thread.stage == "előkészítés":
+        state = set_thread(state, acted=(*thread.acted, doer))
+    return _open_frame_acted(state)
+
+
+def _open_frame_acted(state: State) -> State:
+    """K/I.6.E, É04, K/IV.6.4.2.G: something was done: passes don't stand, the round counts."""
+    top = state.frames[-1]
+    if type(top) is RowPhase and top.passed:
+        return replace(state, frames=(*state.frames[:-1], replace(top, passed=())))
+    if type(top) is Battle:
+        fresh = replace(top, passed=(), acted=True, momentum=NOBODY)
+        return replace(state, frames=(*state.frames[:-1], fresh))
+    return state
+
+
+@says("played", ("K/V.1.A", "K/V.1.E", "K/I.3.C"), ("M/5.01.E", "M/1.04"))
+def carry_out_play(state: State, act: Act, rules: Any) -> State:
+    """K/V.1.A, E, VI.4.C, M/5.01: the card is shown, paid for, and goes into the time thread."""
+    state = reveal(state, act)
+    if act.card == NOBODY:
+        return _charge(state, act, rules)
+    past = card(state, act.card).zone == PAST
+    state = _from_hand(_charge(state, act, rules), act.card, act.seat)
+    if needs_caster(act.d) and act.caster != NOBODY and not act.event.free:
+        state = turn(state, act.caster, RESTING)
+    state = _acted(state, act)
+    if card(state, act.card).zone in PRESENT:
+        return state  # against the rules, and already there
+    up = enters_face_up(act.d)
+    state = clean(place(state, act.card, THREAD), act.card)
+    state = put(state, act.card, replace(card(state, act.card), face_up=up))
+    targets, homes = _targets(state, act)
+    event = act.event
+    item = Item("lap", act.seat, act.card, act.d.playing.number if act.d is not None and act.d.playing else -1,
+                targets, homes, act.caster, event.x or 0, event.mode or 0, event.form or "", event.base or 0, past,
+                bool(act.target_texts), _last_known(state, act, rules), event.as_quest, event.free)
+    return _used_once(note(push(state, item), "played", act.card), act)
+
+
+def _last_known(state: State, act: Act, rules: Any) -> int:
+    """K/VI.4.T: the caster's physique, should he be gone when the card takes place."""
+    return (value(state, act.caster, "fizikum", rules) or 0) if act.caster != NOBODY else 0
+
+
+def _used_once(state: State, act: Act) -> State:
+    effect = act.effect or (act.d.playing if act.d is not None else None)
+    if effect is None or not effect.once_per_game:
+        return state
+    return remember(state, game_uses=(*state.memory.game_uses, effect.identity))
+
+
+@says("activated", ("K/V.1.H", "K/VI.4.C"), ("M/5.01.H", "K/VI.4.C"))
+def carry_out_activation(state: State, act: Act, rules: Any) -> State:
+    """K/V.1.H, VI.4.C–D, M/5.01.H: not the card but its activation goes into the thread; a hidden
+    card is shown."""
+    if act.card == NOBODY:
+        return state
+    obstacle = is_obstacle_activation(card(state, act.card)) and "akadály" in act.phases
+    state = _pay_activation(state, act, rules)
+    state = change(_acted(state, act), act.card, face_up=True)
+    targets, homes = _targets(state, act)
+    number = act.effect.number if act.effect is not None else -1
+    item = Item("hatás", act.seat, act.giver, number, targets, homes, act.card, act.event.x or 0, act.event.mode or 0,
+                "akadály" if obstacle else "", targeted=bool(act.target_texts),
+                level=(value(state, act.card, "fizikum", rules) or 0))
+    state = note(push(state, item), "activated", act.card, number)
+    return _mark_used(_used_once(state, act), act)
+
+
+def _pay_activation(state: State, act: Act, rules: Any) -> State:
+    """K/V.5.A–B, III.11.C, M/5.07.A–B, J–K: MP, turning, points, and what else it costs."""
+    state = _charge(state, act, rules)
+    effect = act.effect
+    if effect is None or "akadály" in act.phases:
+        return state
+    if effect.profile.turns:
+        state = turn(state, turner(state, act), RESTING)
+    points = (effect.effect.alliance_cost or 0) + (effect.effect.omen_cost or 0)
+    if points:
+        state = change_points(state, act.card, -points, rules)
+    for op in effect.effect.cost:
+        state = _cost_op(state, act, op, rules)
+    return state
+
+
+def _cost_op(state: State, act: Act, op: Op, rules: Any) -> State:
+    if op[0] not in OPS:
+        return state
+    item = Item("hatás", act.seat, act.card, caster=act.card)
+    return OPS[op[0]](state, item, from_program(state, item, op), rules)
+
+
+def _mark_used(state: State, act: Act) -> State:
+    """K/V.5.D, VI.4.P, M/5.07.L–M: what may be used once is remembered as used."""
+    key = use_key(act)
+    thread = thread_of(state)
+    if thread is not None:
+        state = set_thread(state, used=(*thread.used, key))
+    effect = act.effect
+    if effect is None or "akadály" in act.phases:
+        return state
+    if effect.profile.once_per_turn:
+        state = remember(state, turn_uses=(*state.memory.turn_uses, key))
+    if effect.profile.once_per_player:
+        state = remember(state, player_uses=(*state.memory.player_uses, (act.seat, effect.identity)))
+    if effect.profile.lost_after:
+        state = change(state, act.giver, lost=(*card(state, act.giver).lost, effect.number))
+    return state
+
+
+@says("attaching", ("K/V.1.G", "K/VI.4.D"), ("M/5.01.G", "K/VI.4.D"))
+def carry_out_attach(state: State, act: Act, rules: Any) -> State:
+    """K/V.1.G, VI.4.D, M/5.01.G: the attachment goes into the thread, face down for an obstacle."""
+    state = reveal(state, act)
+    if act.card == NOBODY or not act.targets or act.targets[0] == NOBODY or act.targets[0] == act.card:
+        return state
+    quick = thread_of(state) is not None
+    if not quick:
+        state = did_bound(state, act.seat)
+    state = _from_hand(state, act.card, act.seat)
+    state = _open_frame_acted(state)
+    if card(state, act.card).zone in PRESENT:
+        return state
+    open_card = act.d is not None and (bool(act.d.equipment) or act.d.retainer is not None or act.extra == "mount")
+    up = open_card or (act.d is not None and act.d.named)
+    state = place(state, act.card, THREAD, face_up=up)
+    item = Item("csatolás", act.seat, act.card, targets=act.targets, homes=(card(state, act.targets[0]).zone,),
+                targeted=True)
+    state = push(state, item)
+    thread = thread_of(state)
+    if quick and thread is not None:
+        state = set_thread(state, hooked=(*thread.hooked, act.targets[0]))
+    return note(state, "attaching", act.card, act.targets[0])
+
+
+def carry_out_equip(state: State, act: Act, rules: Any) -> State:
+    """K/III.8.3.C, M/1.67, É15: putting on and taking off are items of a thread, done when they
+    resolve."""
+    if act.card == NOBODY or (act.kind == "felszerelés" and (not act.targets or act.targets[0] == NOBODY)):
+        return state
+    state = _open_frame_acted(did_bound(state, act.seat))
+    homes = tuple(card(state, cid).zone for cid in act.targets)
+    return push(state, Item(act.kind, act.seat, act.card, targets=act.targets, homes=homes, targeted=bool(act.targets)))
+
+
+def carry_out_position(state: State, act: Act, rules: Any) -> State:
+    """K/IV.6.4.2.F, É19: a change of position costs 2 MP, paid at once, done when it resolves."""
+    if act.card == NOBODY:
+        return state
+    state = _open_frame_acted(did_bound(_charge(state, act, rules), act.seat))
+    return push(state, Item("hadrendváltás", act.seat, act.card))
+
+

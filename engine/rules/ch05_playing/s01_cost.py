@@ -1,0 +1,86 @@
+"""K/V.1.B–D — MP-érték and MP-igény: what playing or activating costs (M/1.17–19)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.acting import Act
+from engine.rules.ch01_basics.s10_values import effects_on
+from engine.state import NOBODY, State, card
+from engine.zones import ATTACHED, ROW, TEAM
+
+
+def mp_cost(state: State, cid: int, rules: Any) -> int | None:
+    """K/V.1.B: a card's MP-igény from its MP-érték and what changes it; None for X and unknown."""
+    c = card(state, cid)
+    if c.d is None or not isinstance(c.d.mp, int):
+        return None
+    return _changed(state, cid, c.d.mp, rules)
+
+
+def _changed(state: State, cid: int, base: int, rules: Any) -> int:
+    effects = effects_on(card(state, cid), "mp-igény")
+    if not effects:
+        return base
+    result = rules.bind["compute_number"](base, effects, rules.readings)
+    return max(0, result) if isinstance(result, int) else base
+
+
+def play_cost(act: Act) -> Any:
+    """K/V.1.B–D, M/5.01.D: the function that says what playing this card costs."""
+    event = act.event
+
+    def cost(state: State, rules: Any) -> int | None:
+        if act.d is None:
+            return None
+        if event.free or event.as_quest:
+            return 0
+        if act.d.mp == "X":
+            base = event.x or 0
+            return _changed(state, act.card, base, rules) if act.card != NOBODY else base
+        base = act.d.mp if isinstance(act.d.mp, int) else 0
+        if act.card != NOBODY and card(state, act.card).d is not None:
+            base = _changed(state, act.card, base, rules)
+        return _spell_cost(state, act, base, rules)
+
+    return cost
+
+
+def _spell_cost(state: State, act: Act, base: int, rules: Any) -> int:
+    """K/III.8.6.B, M/3.05.6.B: a spell cast at the front costs double, after all other changes."""
+    if act.d is None or act.d.action != "varázslat" or act.caster == NOBODY:
+        return base
+    caster = card(state, act.caster)
+    front = caster.zone == TEAM and caster.front
+    event = act.event
+    if event.form and event.base is not None and act.d.card.mosaic:
+        knows = caster.d is not None and "kard" in caster.d.card.forms
+        count = len(act.targets) or _counted(state, event.form)
+        return int(rules.bind["mosaic_cost"](event.form, event.base, front, count, knows).mp)
+    return base * 2 if front else base
+
+
+def _counted(state: State, form: str) -> int:
+    """K/III.8.6.D/4: a shower counts all adventurers in the Rows without targeting them."""
+    return sum(len(s.zones[ROW]) for s in state.seats) if form == "zápor" else 1
+
+
+def activation_cost(act: Act) -> Any:
+    """K/V.5.A, M/5.07.A: the number at the signs, 0 where none stands there; for an obstacle
+    its MP-igény (K/III.7.C)."""
+
+    def cost(state: State, rules: Any) -> int | None:
+        if getattr(act.event, "free", False):
+            return 0
+        if act.effect is not None and "akadály" not in act.phases:
+            return act.event.x or 0 if act.effect.effect.mp == "X" else act.effect.mp
+        if act.card != NOBODY and card(state, act.card).zone == ATTACHED:
+            return mp_cost(state, act.card, rules)
+        return 0
+
+    return cost
+
+
+def free_cost(state: State, rules: Any) -> int | None:
+    """The cost of what costs nothing but is an act all the same."""
+    return 0

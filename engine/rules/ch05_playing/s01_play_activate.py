@@ -1,0 +1,259 @@
+"""K/V.1 — playing a card and activating an effect: what has to hold (M/5.01, M/1.67).
+
+The steps: shown → numbered option → targets → cost and condition → into the time thread,
+all in one event. This file holds the checks; ``s01_carry_out`` does it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.acting import Act, is_obstacle_activation
+from engine.registry import check
+from engine.rules.ch01_basics.s06_active_player import why_active
+from engine.rules.ch01_basics.s12_reference import all_fitting, target_fits
+from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
+from engine.state import ALERT, NOBODY, State, card
+from engine.verdict import SKIP, Outcome, fail
+from engine.zones import ATTACHED, HAND, PAST, PRESENT, STORE
+
+
+@check("awaited", ("K/I.6", "K/VI.6.C"), structural=True)
+def awaited_act(state: State, act: Act, rules: Any) -> Any:
+    """K/I.6, K/VI.4.F, K/VI.6.C–D: an act is awaited, and of this player (4-protocol.md)."""
+    a = state.awaiting
+    ids = awaited_ids(state, rules)
+    if a.kind == "cselekvés" and a.seat == act.seat:
+        return Outcome(True, (), "", ids)
+    return Outcome(False, (("awaited", a.kind), ("of", a.seat)), "", ids)
+
+
+def awaited_ids(state: State, rules: Any) -> tuple[str, ...]:
+    """The paragraphs by which the present decision is awaited."""
+    a = state.awaiting
+    if a.kind == "választás":
+        return tuple(rules.awaited(f"választás:{a.about[0]}"))
+    if a.kind != "cselekvés":
+        return tuple(rules.awaited(a.kind))
+    thread = thread_of(state)
+    passed = thread.passed if thread is not None else getattr(state.frames[-1], "passed", ())
+    first = ("K/I.6.D",) if passed else why_active(state)
+    return (*first, "K/I.6.F", "K/VI.4.F") if thread is not None else (*first, "K/VI.6.C", "K/VI.6.D")
+
+
+@check("in_hand", ("K/V.1.A", "K/I.3.C"), ("M/5.01.A", "M/1.04"))
+def in_hand(state: State, act: Act, rules: Any) -> Any:
+    """K/V.1.A, M/5.01.A: a card is played from hand; with Múltidézés from the Past too (K/II.32.A)."""
+    if act.card == NOBODY:
+        return fail(where="")
+    c = card(state, act.card)
+    if c.zone == HAND and c.owner == act.seat:
+        return True
+    if c.zone == PAST and c.owner == act.seat and c.d is not None and "Múltidézés" in c.d.keywords:
+        return Outcome(True, (), "past_calling") if rules.exception("past_calling") else fail(where=c.zone)
+    return fail(where=c.zone)
+
+
+@check("deck_list", "K/I.3.M", "K/I.3.M")
+def in_deck_list(state: State, act: Act, rules: Any) -> Any:
+    """K/I.3.M: a card that is named for the first time was in the deck that its owner began with."""
+    pool = state.seats[act.seat].pool
+    if not act.reveal or pool is None or act.d is None:
+        return SKIP
+    return True if pool.get(act.d.name, 0) > 0 else fail(card=act.d.name)
+
+
+@check("mode", ("K/V.1.A",), ("M/5.01.B",))
+def numbered_option(state: State, act: Act, rules: Any) -> Any:
+    """M/5.01.B: where a card offers numbered options one is chosen now, and one that exists."""
+    effect = act.effect or (act.d.playing if act.d is not None else None)
+    count = len(effect.effect.modes) if effect is not None else 0
+    mode = getattr(act.event, "mode", None)
+    if not count:
+        return SKIP if mode is None else fail(mode=mode, of=0)
+    return True if mode is not None and 1 <= mode <= count else fail(mode=mode or 0, of=count)
+
+
+@check("x_chosen", ("K/V.1.D",), ("K/V.1.D",))
+def x_chosen(state: State, act: Act, rules: Any) -> Any:
+    """K/V.1.D: an X card is played with a chosen X, and only an X card."""
+    x = getattr(act.event, "x", None)
+    wants = act.d is not None and act.effect is None and act.d.mp == "X"
+    wants = wants or (act.effect is not None and act.effect.effect.mp == "X")
+    if not wants:
+        return SKIP if x is None else fail(x=x)
+    return True if x is not None and x >= 0 else fail(x=-1)
+
+
+@check("targets", ("K/V.1.A",), ("M/5.01.C", "M/5.01.E"))
+def targets_right(state: State, act: Act, rules: Any) -> Any:
+    """K/V.1.A, M/5.01.C, E: as many targets as the text asks for, each of the right kind."""
+    spec = act.spec
+    if spec is None or spec.every:
+        return fail(extra=len(act.target_texts)) if act.target_texts else SKIP
+    if spec.kind in ("játékos", "ellenfél"):
+        return SKIP
+    count = len(act.target_texts)
+    if count < spec.count_min or (spec.count_max is not None and count > spec.count_max):
+        return fail(need=spec.count_min, given=count)
+    for cid, text in zip(act.targets, act.target_texts, strict=True):
+        if cid == NOBODY or not target_fits(state, cid, spec, act.seat):
+            return fail(target=text, spec=_spec_text(act))
+    return True
+
+
+def _spec_text(act: Act) -> str:
+    effect = act.effect or (act.d.playing if act.d is not None else None)
+    return (effect.effect.target or "") if effect is not None else ""
+
+
+@check("neutraliser_target", "K/V.5.I", "M/5.07.I")
+def neutraliser_target(state: State, act: Act, rules: Any) -> Any:
+    """K/V.5.I, M/5.07.I: a neutralising effect can be used only while it has a target."""
+    effect = act.effect or (act.d.playing if act.d is not None else None)
+    if effect is None or "semlegesítő" not in effect.effect.signs or act.spec is None:
+        return SKIP
+    return True if all_fitting(state, act.spec, act.seat) else fail()
+
+
+@check("targets_differ", ("K/V.1.A", "K/III.8.5.B"), ("M/5.01.C", "M/3.05.5.B"))
+def targets_differ(state: State, act: Act, rules: Any) -> Any:
+    """K/III.8.5.B, M/3.05.5.B: several targets are different ones."""
+    if len(act.targets) < 2:
+        return SKIP
+    return True if len(set(act.targets)) == len(act.targets) else fail()
+
+
+@check("effect_there", ("K/V.2.B", "K/V.3.C"), ("M/5.02.C", "M/5.03.D"))
+def effect_there(state: State, act: Act, rules: Any) -> Any:
+    """K/V.2.B, V.3.C, M/5.02.C, M/5.03.D: an effect is activated on a card in the Present."""
+    if act.card == NOBODY:
+        return fail(where=-1)
+    c = card(state, act.card)
+    return True if c.zone in PRESENT else fail(where=c.zone)
+
+
+@check("effect_named", "K/V.1.H", "M/5.01.H")
+def effect_named(state: State, act: Act, rules: Any) -> Any:
+    """K/V.1.H, M/5.01.H: there is such an effect to activate, and it is clear which."""
+    if act.effect is not None or (act.card != NOBODY and is_obstacle_activation(card(state, act.card))):
+        return True
+    return fail(choices=act.extra or 0)
+
+
+@check("own_effect", ("K/V.1.H", "K/III.7.C"), ("M/5.01.H", "M/3.04.C"))
+def own_effect(state: State, act: Act, rules: Any) -> Any:
+    """K/III.7.C, M/3.04.C, K/V.1.H: only what one controls is activated."""
+    if act.card == NOBODY:
+        return SKIP
+    c = card(state, act.card)
+    return True if c.controller == act.seat else fail(controller=c.controller)
+
+
+@check("attached_otherwise", "K/V.4.C", "M/5.04.C")
+def attached_otherwise(state: State, act: Act, rules: Any) -> Any:
+    """K/V.4.C, M/5.04.C: a card attached otherwise has lost its effects while it hangs there."""
+    if act.card == NOBODY or card(state, act.card).zone != ATTACHED:
+        return SKIP
+    return True if card(state, act.card).controller != NOBODY else fail(card=act.card)
+
+
+@check("worn", "K/III.8.3.G", "M/3.05.3.G")
+def worn_equipment(state: State, act: Act, rules: Any) -> Any:
+    """K/III.8.3.G, M/3.05.3.G: equipment works only while an adventurer wears it."""
+    if act.card == NOBODY or act.d is None or not act.d.equipment:
+        return SKIP
+    c = card(state, act.card)
+    if c.zone == STORE or c.zone != ATTACHED:
+        return fail(where=c.zone)
+    host = card(state, c.host)
+    return True if host.d is None or host.d.adventurer else fail(where=c.zone)
+
+
+@check("wearer", ("K/III.8.3.G", "K/III.8.3.R"), ("M/3.05.3.G", "M/3.05.3.L"))
+def by_wearer(state: State, act: Act, rules: Any) -> Any:
+    """K/III.8.3.R, M/3.05.3.L: its wearer activates it, nobody else."""
+    if act.card == NOBODY or act.d is None or not act.d.equipment or act.caster == NOBODY:
+        return SKIP
+    c = card(state, act.card)
+    return True if c.zone == ATTACHED and c.host == act.caster else fail(wearer=act.caster)
+
+
+@check("alert", ("K/V.2.D", "K/V.3.G", "K/V.5.B", "K/V.5.C", "K/III.10.M"), ("M/1.67", "M/5.07.B", "M/3.07.7"),
+       readings=("É55",))
+def alert_enough(state: State, act: Act, rules: Any) -> Any:
+    """K/V.2.D, V.3.G, M/1.67: an effect is activated alert, unless it is permanent (K/V.5.E)."""
+    if act.effect is None or act.card == NOBODY or "akadály" in act.phases:
+        return SKIP
+    if not (act.effect.profile.alert_needed or act.effect.profile.turns):
+        return SKIP
+    doer = turner(state, act)
+    return True if card(state, doer).stance == ALERT else fail(stance=card(state, doer).stance)
+
+
+def turner(state: State, act: Act) -> int:
+    """K/III.8.3.R, É55: who turns for an effect: the wearer of equipment, else the card."""
+    c = card(state, act.card)
+    return c.host if c.zone == ATTACHED and c.d is not None and c.d.equipment else act.card
+
+
+@check("once_per_thread", "K/VI.4.P", "K/VI.4.P", readings=("É17",))
+def once_per_thread(state: State, act: Act, rules: Any) -> Any:
+    """K/VI.4.P: an effect is activated once in a time thread (É17)."""
+    thread = thread_of(state)
+    if thread is None or act.giver == NOBODY:
+        return True if act.giver != NOBODY else SKIP
+    return fail() if use_key(act) in thread.used else True
+
+
+def use_key(act: Act) -> tuple[int, str]:
+    """What counts as one effect for „once”: per card (É17)."""
+    return (act.giver, act.effect.identity if act.effect is not None else "akadály")
+
+
+@check("once_per_turn", "K/V.5.D", "M/5.07.D", readings=("É17",))
+def once_per_turn(state: State, act: Act, rules: Any) -> Any:
+    """K/V.5.D, M/5.07.D: a once-per-turn effect is activated at most once in a turn."""
+    if act.effect is None or not act.effect.profile.once_per_turn:
+        return SKIP
+    return fail() if use_key(act) in state.memory.turn_uses else True
+
+
+@check("once_per_player", "M/5.07.L", "M/5.07.L", readings=("É61",))
+def once_per_player(state: State, act: Act, rules: Any) -> Any:
+    """M/5.07.L: of a once-per-player effect a player activates one in a turn (É61)."""
+    if act.effect is None or not act.effect.profile.once_per_player:
+        return SKIP
+    used = state.memory.player_uses
+    if rules.readings["É61"] != 1:
+        return fail() if any(seat == act.seat for seat, _ in used) else True
+    return fail() if (act.seat, act.effect.identity) in used else True
+
+
+@check("once_per_game", "K/V.5.M", "M/5.07.Q")
+def once_per_game(state: State, act: Act, rules: Any) -> Any:
+    """K/V.5.M, M/5.07.Q: „egy játékban egyszer”: once in the game, whoever used it."""
+    effect = act.effect or (act.d.playing if act.d is not None else None)
+    if effect is None or not effect.once_per_game:
+        return SKIP
+    return fail() if effect.identity in state.memory.game_uses else True
+
+
+@check("lost_effect", "M/5.07.M", "M/5.07.M")
+def effect_lost(state: State, act: Act, rules: Any) -> Any:
+    """M/5.07.M: an effect with the „elveszendő” sign is lost once it has been activated."""
+    if act.card == NOBODY or act.extra != "lost":
+        return SKIP
+    return fail()
+
+
+@check("points", ("K/III.11.C", "M/5.07.J"), ("M/5.07.J", "M/5.07.K", "M/3.09.H", "M/3.08", "M/5.01.D"))
+def points_enough(state: State, act: Act, rules: Any) -> Any:
+    """K/III.11.C, M/3.08, M/3.09.H, M/5.07.J–K: alliance and omen points pay for their effects."""
+    if act.effect is None:
+        return SKIP
+    cost = (act.effect.effect.alliance_cost or 0) + (act.effect.effect.omen_cost or 0)
+    if not cost:
+        return SKIP
+    have = card(state, act.card).points
+    return True if have >= cost else fail(need=cost, have=have)

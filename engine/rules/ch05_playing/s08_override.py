@@ -1,0 +1,171 @@
+"""K/V.8, M/5.10 — felülbírálás: which of two contradicting effects prevails, by their words."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from msgspec import Struct
+
+from engine.derivation import NO_READINGS, Derivation, Readings, Steps, step
+from engine.rules.ch02_keywords.s24_counts_as import counts_as_word
+from engine.rules.ch05_playing.s03_card_effect import entering_phrase
+from engine.rules.ch05_playing.s05_signs import once_per_game
+from engine.rules.ch05_playing.s10_replacement import ALSO_REPLACING, replacing_word
+from engine.rules.ch05_playing.words import words
+
+STRONG: Final = frozenset({"mindenképpen", "mindenképp"})  # É36
+STRONG_BEFORE_SEM: Final = frozenset({"semmiképpen", "semmiképp"})
+SEM: Final = frozenset({"sem", "se", "sincs", "sincsen", "sincsenek"})
+# É35: what counts as an inflected form of nem and sem; nélkül does not.
+FORBIDDING: Final = SEM | {"nem", "ne", "nincs", "nincsen", "nincsenek"}
+RESTRICTING: Final = frozenset({"csak", "csakis", "kizárólag"})  # É37
+
+_IDS_K: Final = {"strong": "K/V.8.D", "level": "K/V.8.E", "forbidding": "K/V.8.F", "csak": "", "rank": "K/V.8.G",
+                 "later": "K/V.8.H", "replacing": "K/V.10.A", "once": "K/V.5.M"}
+_IDS_M: Final = {"strong": "M/5.10.D", "level": "M/5.10.E", "forbidding": "M/5.10.F", "csak": "M/5.10.G",
+                 "rank": "M/5.10.H", "later": "M/5.10.I", "replacing": "M/5.12.A", "once": "M/5.07.Q"}
+
+
+class Classification(Struct, frozen=True):
+    """What the words of a text make of an effect, and by which word and paragraph."""
+
+    strong: bool = False
+    forbidding: bool = False
+    replacing: bool = False
+    counts_as: bool = False
+    once_per_game: bool = False
+    entering: bool = False
+    steps: Steps = ()
+
+
+class Prevailing(Struct, frozen=True):
+    """Which of two effects prevails: 1 the one that took effect earlier, 2 the later."""
+
+    winner: int
+    steps: Steps = ()
+
+
+def strong_word(text: str) -> str | None:
+    """K/V.8.D, M/5.10.D: an effect is strong (erős) by „mindenképpen” or „semmiképpen sem” (É36);
+    the words found, or None for a weak one."""
+    found = words(text)
+    for n, word in enumerate(found):
+        if word in STRONG:
+            return word
+        if word in STRONG_BEFORE_SEM and n + 1 < len(found) and found[n + 1] in SEM:
+            return f"{word} {found[n + 1]}"
+    return None
+
+
+def forbidding_word(text: str) -> str | None:
+    """K/V.8.F, M/5.10.F: an effect is forbidding (tiltó) by „nem”, „sem” or a form of them
+    (É35); the word found, or None for an allowing one."""
+    return next((w for w in words(text) if w in FORBIDDING), None)
+
+
+def restricting_word(text: str) -> str | None:
+    """M/5.10.G: „csak” where it restricts makes an effect forbidding too (É37).
+
+    „nemcsak” and „csaknem” are other words; „ha csak” and „csak akkor is” restrict nothing.
+    """
+    found = words(text)
+    for n, word in enumerate(found):
+        conditional = word == "csak" and n > 0 and found[n - 1] == "ha"
+        if word in RESTRICTING and not conditional and found[n + 1 : n + 3] != ("akkor", "is"):
+            return word
+    return None
+
+
+def classify_k(text: str, readings: Readings = NO_READINGS) -> Classification:
+    """K/V.8.D, F, K/V.10.A, K/II.24.A, K/V.5.M, K/V.3.H: an effect's kinds (osztályozás) by the
+    words of its text, reminder text left out."""
+    return _classified(text, _IDS_K, readings)
+
+
+def classify_m(text: str, readings: Readings = NO_READINGS) -> Classification:
+    """M/5.10.D, F–G, M/5.12.A, M/5.07.Q: as the older rules, but „csak” may forbid too."""
+    return _classified(text, _IDS_M, readings)
+
+
+def _classified(text: str, ids: dict[str, str], readings: Readings) -> Classification:
+    strong, forbidding = _strong(text, ids), _forbidding(text, ids)
+    replacing, once = replacing_word(text, readings), once_per_game(text)
+    counts, entering = counts_as_word(text), entering_phrase(text)
+    kinds = [step(ids["replacing"], "override.replacing", *_used_38(replacing), word=replacing) if replacing else None,
+             step("K/II.24.A", "override.counts_as", word=counts) if counts else None,
+             step(ids["once"], "override.once_per_game") if once else None,
+             step("K/V.3.H", "override.entering", word=entering) if entering else None]
+    return Classification(strong.key == "override.strong", forbidding.key == "override.forbidding", bool(replacing),
+                          bool(counts), once, bool(entering), (strong, forbidding, *(s for s in kinds if s)))
+
+
+def _strong(text: str, ids: dict[str, str]) -> Derivation:
+    word = strong_word(text)
+    if word is None:
+        return step(ids["strong"], "override.weak")
+    used = () if word in ("mindenképpen", "semmiképpen sem") else ("É36",)
+    return step(ids["strong"], "override.strong", *used, word=word)
+
+
+def _forbidding(text: str, ids: dict[str, str]) -> Derivation:
+    word = forbidding_word(text)
+    if word is not None:
+        return step(ids["forbidding"], "override.forbidding", *(() if word in ("nem", "sem") else ("É35",)), word=word)
+    word = restricting_word(text) if ids["csak"] else None
+    if word is not None:
+        return step(ids["csak"], "override.forbidding", "É37", word=word)
+    return step(ids["forbidding"], "override.allowing")
+
+
+def _used_38(word: str | None) -> tuple[str, ...]:
+    return ("É38",) if word in ALSO_REPLACING else ()
+
+
+def prevailing(strong_1: bool, forbidding_1: bool, strong_2: bool, forbidding_2: bool) -> int:
+    """K/V.8.E–H, M/5.10.E–I: 1 or 2, the second having taken effect later: the strong one, else
+    the forbidding one, else the later."""
+    if strong_1 != strong_2:
+        return 1 if strong_1 else 2
+    if forbidding_1 != forbidding_2:
+        return 1 if forbidding_1 else 2
+    return 2
+
+
+def prevails_k(first: str, second: str, readings: Readings = NO_READINGS) -> Prevailing:
+    """K/V.8: which of two contradicting texts overrides (felülbírál) the other, ``second``
+    having taken effect later. What the texts themselves settle (K/V.8.A) comes before this."""
+    return _prevails(classify_k(first, readings), classify_k(second, readings), _IDS_K)
+
+
+def prevails_m(first: str, second: str, readings: Readings = NO_READINGS) -> Prevailing:
+    """M/5.10: as K/V.8, with „csak” among the forbidding words (M/5.10.G)."""
+    return _prevails(classify_m(first, readings), classify_m(second, readings), _IDS_M)
+
+
+def _prevails(a: Classification, b: Classification, ids: dict[str, str]) -> Prevailing:
+    winner = prevailing(a.strong, a.forbidding, b.strong, b.forbidding)
+    told = (*(_of(1, s) for s in a.steps[:1]), *(_of(2, s) for s in b.steps[:1]))
+    if a.strong != b.strong:
+        return Prevailing(winner, (*told, step(ids["level"], "override.stronger_wins", winner=winner)))
+    told += (_of(1, a.steps[1]), _of(2, b.steps[1]))
+    if a.forbidding != b.forbidding:
+        return Prevailing(winner, (*told, step(ids["rank"], "override.forbidding_wins", winner=winner)))
+    return Prevailing(winner, (*told, step(ids["later"], "override.later_wins", winner=winner)))
+
+
+def _of(number: int, told: Derivation) -> Derivation:
+    """The step with the number of the effect that it is about."""
+    return Derivation(told.paragraphs, told.key + "_of", (("effect", number), *told.params), told.readings)
+
+
+@lru_cache(maxsize=4096)
+def rank_k(text: str) -> tuple[bool, bool]:
+    """K/V.8.D, F: strong and forbidding, without derivation (cached by text)."""
+    return strong_word(text) is not None, forbidding_word(text) is not None
+
+
+@lru_cache(maxsize=4096)
+def rank_m(text: str) -> tuple[bool, bool]:
+    """M/5.10.D, F–G: strong and forbidding, without derivation (cached by text)."""
+    return strong_word(text) is not None, forbidding_word(text) is not None or restricting_word(text) is not None

@@ -1,0 +1,228 @@
+"""K/VI.4 — building and unwinding the time thread (időfonal)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.frames import Battle, Choice, Item, Manoeuvre, RowPhase, Thread
+from engine.registry import awaits, says
+from engine.rules.ch01_basics.s03_places_control import clean, to_past
+from engine.rules.ch01_basics.s06_active_player import seat_order
+from engine.rules.ch01_basics.s10_values import ATTRIBUTES, current_level, value
+from engine.state import NOBODY, WOUNDED, Awaiting, State, all_cards, card, change, note, place, put
+from engine.zones import DEPTHS, IN_GAME, PAST, PRESENT, ROW, TEAM, THREAD
+
+awaits("választás:sorrend", ("K/VI.4.E", "K/VI.4.U"))
+
+
+def open_thread(state: State, phase: str, stage: str, *, opened: bool = False) -> State:
+    """K/VI.2, K/VI.4.B: a time thread opens; ``opened`` by an act rather than a phase."""
+    return replace(state, frames=(*state.frames, Thread(phase=phase, stage=stage, opened=opened)))
+
+
+def thread_of(state: State) -> Thread | None:
+    """The innermost open thread, or None; a choice or a half-done item may lie on it."""
+    for frame in reversed(state.frames):
+        kind = type(frame)
+        if kind is Thread:
+            found: Thread = frame
+            return found
+        if kind in (RowPhase, Manoeuvre, Battle):
+            return None
+    return None
+
+
+def set_thread(state: State, **fields: Any) -> State:
+    """The state with fields of the innermost thread changed."""
+    frames = state.frames
+    at = len(frames) - 1
+    while type(frames[at]) is not Thread:
+        at -= 1
+    return replace(state, frames=(*frames[:at], replace(frames[at], **fields), *frames[at + 1:]))
+
+
+@says("into_thread", ("K/VI.4.B", "K/VI.4.C", "K/VI.4.E"))
+def push(state: State, item: Item) -> State:
+    """K/VI.4.B, C, E: the item becomes the top one of the thread; with none open it opens one."""
+    thread = thread_of(state)
+    if thread is None:
+        stage = "körszál" if type(state.frames[-1]) is Battle else "szál"
+        state = open_thread(state, "", stage, opened=True)
+        state = set_thread(state, items=(item,))
+    else:
+        state = set_thread(state, items=(*thread.items, item), passed=())
+    return note(state, "into_thread", item.kind, item.source)
+
+
+def run_thread(state: State, frame: Thread, rules) -> State | Awaiting:  # type: ignore[no-untyped-def]
+    """K/VI.4.F–I: wait for an act; when all have passed in a row unwind the top, or close."""
+    if len(frame.passed) < len(state.seats):
+        return Awaiting("cselekvés", _next_to_act(state, frame.passed))
+    if frame.items:
+        state = set_thread(state, items=frame.items[:-1], passed=())
+        return rules.bind["unwind"](state, frame.items[-1], rules)
+    return close(state, rules)
+
+
+def _next_to_act(state: State, passed: tuple[int, ...]) -> int:
+    """K/I.6, K/VI.4.F: the active player first; after a pass the next one."""
+    return next(n for n in seat_order(state) if n not in passed)
+
+
+@says("thread_closed", "K/VI.4.I")
+def close(state: State, rules) -> State:  # type: ignore[no-untyped-def]
+    """K/VI.4.I, K, Q: the thread closes: first deaths and what else waited for its end."""
+    frame = state.frames[-1]
+    inner = in_manoeuvre(state)
+    state = end_of_thread(state, rules, inner=inner)
+    state = replace(state, frames=tuple(f for f in state.frames if f is not frame))
+    state = note(state, "thread_closed", frame.phase)
+    for end in frame.ends:
+        state = rules.bind["ends"](state, end, rules)
+    return state
+
+
+def in_manoeuvre(state: State) -> bool:
+    """Whether a Row-leaving manoeuvre is going on (K/VI.5)."""
+    return any(type(f) is Manoeuvre for f in state.frames)
+
+
+def end_of_thread(state: State, rules, *, inner: bool) -> State:  # type: ignore[no-untyped-def]
+    """K/VI.4.J–N, K/VI.5.C: deaths; outside a manoeuvre the wounded turn and the damage goes."""
+    candidates = [(cid, c) for cid, c in all_cards(state) if c.zone in (ROW, TEAM) and c.d is not None
+                  and (c.damage or c.marks or c.mods or c.counters)]
+    for cid, _ in candidates:
+        if dies(state, cid, rules):
+            state = die(state, cid, rules)
+    if inner and rules.readings["É07"] == 1:
+        return state
+    for cid, c in candidates:
+        if c.damage and card(state, cid).zone == ROW:
+            state = turn_wounded(state, cid, rules)
+    return state
+
+
+def dies(state: State, cid: int, rules) -> bool:  # type: ignore[no-untyped-def]
+    """K/VI.4.J, L, K/III.10.G: damage up to the base level, a death effect, an attribute under 1."""
+    c = card(state, cid)
+    if c.damage and current_level(state, cid, rules) <= 0:
+        return True
+    if "halál" in c.marks:
+        return True
+    if (value(state, cid, "alapszint", rules) or 0) <= 0:
+        return True
+    return any((value(state, cid, name, rules) or 0) < 1 for name in ATTRIBUTES)
+
+
+@says("died", ("K/VI.4.J", "K/VI.4.K"), ("K/VI.4.J", "K/VI.4.K", "M/5.13"))
+def die(state: State, cid: int, rules) -> State:  # type: ignore[no-untyped-def]
+    """K/VI.4.J–L, M/5.13: an adventurer dies, at the end of a thread and only then."""
+    return to_past(note(state, "died", cid), cid, rules)
+
+
+@says("wounded", ("K/VI.4.N", "K/VI.5.B"), readings=("É05",))
+def turn_wounded(state: State, cid: int, rules) -> State:  # type: ignore[no-untyped-def]
+    """K/VI.4.N, K/VI.5.B: a survivor with damage turns wounded, and the damage comes off (É05)."""
+    c = card(state, cid)
+    kept = c.damage if rules.readings["É05"] != 1 else 0
+    return note(put(state, cid, replace(c, stance=WOUNDED, damage=kept)), "wounded", cid)
+
+
+@says("damage", ("K/VI.4.J", "K/I.11.H"))
+def deal(state: State, cid: int, amount: int) -> State:
+    """K/VI.4.J, K/I.11.H: damage is marked on the card and adds up."""
+    if amount <= 0:
+        return state
+    return note(change(state, cid, damage=card(state, cid).damage + amount), "damage", cid, amount)
+
+
+@says("healed", ("K/II.16", "K/VI.4.L"))
+def heal(state: State, cid: int, amount: int, rules) -> State:  # type: ignore[no-untyped-def]
+    """K/II.16, K/VI.4.L: at most that much damage comes off; a death effect too where É10 says so."""
+    c = card(state, cid)
+    off = min(c.damage, max(0, amount))
+    marks = c.marks
+    if rules.readings["É10"] == 1:
+        marks = tuple(m for m in marks if m != "halál")
+    return note(put(state, cid, replace(c, damage=c.damage - off, marks=marks)), "healed", cid, off)
+
+
+@says("death_mark", "K/VI.4.L", "M/5.13")
+def mark_for_death(state: State, cid: int) -> State:
+    """K/VI.4.L, M/5.13: a death effect lies on him until the thread's end."""
+    c = card(state, cid)
+    if "halál" in c.marks:
+        return state
+    return note(put(state, cid, replace(c, marks=(*c.marks, "halál"))), "death_mark", cid)
+
+
+def target_lost(state: State, item: Item, at: int) -> bool:
+    """K/VI.4.R: the target is no longer where it was when it was chosen."""
+    c = card(state, item.targets[at])
+    was = item.homes[at] if at < len(item.homes) else c.zone
+    if was == THREAD:
+        thread = thread_of(state)
+        return c.zone != THREAD or thread is None or all(i.source != item.targets[at] for i in thread.items)
+    return c.zone not in IN_GAME if was in IN_GAME else c.zone != was
+
+
+@says("neutralised", ("K/VI.4.R", "K/I.3.E"))
+def neutralise(state: State, item: Item, rules) -> State:  # type: ignore[no-untyped-def]
+    """K/I.3.E, K/VI.4.R: an item that does not take place: a card goes to its owner's Past."""
+    state = note(state, "neutralised", item.source, item.kind)
+    if item.kind == "lap" and card(state, item.source).zone == THREAD:
+        depths = item.past or (rules.readings["É11"] != 1 and _named(state, item.source))
+        return to_pile_unresolved(state, item.source, depths, rules)
+    if item.kind in ("csatolás",) and card(state, item.source).zone == THREAD:
+        return to_pile_unresolved(state, item.source, False, rules)
+    return state
+
+
+def _named(state: State, cid: int) -> bool:
+    d = card(state, cid).d
+    return d is not None and d.named
+
+
+def to_pile_unresolved(state: State, cid: int, depths: bool, rules) -> State:  # type: ignore[no-untyped-def]
+    """K/I.3.E, É11: what did not take place goes to the Past, named or not."""
+    state = clean(place(state, cid, DEPTHS if depths else PAST), cid)
+    return note(state, "to_pile", cid, DEPTHS if depths else PAST)
+
+
+@says("unwound", ("K/VI.4.G", "K/VI.4.H"))
+def unwound(state: State, item: Item) -> State:
+    """K/VI.4.G–H: one item has been unwound and takes place."""
+    return note(state, "unwound", item.source, item.kind)
+
+
+@says("timed", ("K/VI.3", "K/V.1.F", "K/V.3.H"), ("K/VI.3", "M/5.07.O"))
+def enter_items(state: State, items: list[Item], rules) -> State:  # type: ignore[no-untyped-def]
+    """K/VI.4.E, U: effects that enter together: the active player's first; the order of one
+    player's own is his choice."""
+    for seat in seat_order(state):
+        own = tuple(i for i in items if i.seat == seat)
+        if len(own) > 1 and len({(i.source, i.effect) for i in own}) > 1:
+            choice = Choice("sorrend", seat, tuple(i.source for i in own), own)
+            state = replace(state, frames=(*state.frames, choice))
+        else:
+            for item in own:
+                state = note(push(state, item), "timed", item.source)
+    return state
+
+
+def enter_timed(state: State, moment: str, rules) -> State:  # type: ignore[no-untyped-def]
+    """K/VI.3: the timed effects of cards in the Present whose moment this is."""
+    items = [item for cid, c in all_cards(state) if c.zone in PRESENT and c.d is not None and c.d.timed
+             for item in timed_items(state, cid, moment)]
+    return enter_items(state, items, rules) if items else state
+
+
+def timed_items(state: State, cid: int, moment: str) -> list[Item]:
+    """K/VI.3, K/V.5.K: the timed effects of one card for one moment, as items."""
+    c = card(state, cid)
+    if c.d is None or c.controller == NOBODY:
+        return []
+    return [Item("időzített", c.controller, cid, e.number) for e in c.d.timed
+            if e.timed == moment and e.number not in c.lost]

@@ -1,0 +1,281 @@
+"""K/VI.4.G–T — what happens when an item of the time thread is unwound and takes place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.definition import EffectDef
+from engine.effects.args import from_program
+from engine.effects.ops import BY_HAND, OPS, by_hand
+from engine.frames import Battle, Item, Resolve
+from engine.registry import awaits, says
+from engine.rules.ch01_basics.s03_places_control import to_past
+from engine.rules.ch01_basics.s09_rolls import roll_result
+from engine.rules.ch01_basics.s10_values import value
+from engine.rules.ch01_basics.s11_counters import drop_counters
+from engine.rules.ch03_card_types.s01_entering_present import enter
+from engine.rules.ch03_card_types.s08_action.attack_roll import begin_attack, is_attack, run_attack
+from engine.rules.ch03_card_types.s08_action.equipment import slot_taken
+from engine.rules.ch04_manoeuvres.s06_phases.s5_beasts import begin_beast, run_beast
+from engine.rules.ch06_time_thread.s04_build_unwind import (
+    deal,
+    in_manoeuvre,
+    neutralise,
+    target_lost,
+    unwound,
+)
+from engine.state import NOBODY, Awaiting, State, card, change, hang, holder, note, place
+from engine.zones import ATTACHED, EVENT, HAND, PRESENT, STORE, TEAM, THREAD
+
+awaits("dobás", "K/I.9.A")
+awaits("választás:lehetőség", ("K/V.1.A", "K/VI.4.G"), ("M/5.01.B", "K/VI.4.G"))
+awaits("választás:lap", "K/VI.4.G")
+
+
+def unwind(state: State, item: Item, rules: Any) -> State:
+    """K/VI.4.G, R: the item takes place on the targets it still has; with none left it doesn't."""
+    state = unwound(state, item)
+    if item.targeted:
+        kept = tuple(n for n in range(len(item.targets)) if not target_lost(state, item, n))
+        if not kept:
+            return neutralise(state, item, rules)
+        if len(kept) < len(item.targets):
+            item = replace(item, targets=tuple(item.targets[n] for n in kept),
+                           homes=tuple(item.homes[n] for n in kept))
+    return _BY_KIND[item.kind](state, item, rules)
+
+
+def _card(state: State, item: Item, rules: Any) -> State:
+    """K/V.1.F: a card comes into the Present, or (action and event cards) does what it says."""
+    d = card(state, item.source).d
+    if d is not None and (d.kind not in ("akciólap", "eseménylap") or item.quest):
+        return enter(state, item, rules)
+    if d is not None and d.equipment and not item.quest:
+        return store(state, item)
+    return begin_effect(state, item, d.playing if d is not None else None, rules)
+
+
+@says("stored", "K/III.8.3.B", "M/3.05.3.B")
+def store(state: State, item: Item) -> State:
+    """K/III.8.3.B, M/3.05.3.B: equipment that was played goes to its player's storehouse."""
+    return note(place(state, item.source, STORE, seat=item.seat), "stored", item.source)
+
+
+def _effect(state: State, item: Item, rules: Any) -> State:
+    c = card(state, item.source)
+    if c.d is not None and c.d.kind == "akadálylap" and item.effect < 0 or item.form == "akadály":
+        return _obstacle(state, item, rules)
+    return begin_effect(state, item, effect_of(state, item), rules)
+
+
+def _obstacle(state: State, item: Item, rules: Any) -> State:
+    """K/IV.6.5.1–2: a trap is an effect that is used up; a beast strikes."""
+    d = card(state, item.source).d
+    if d is not None and d.subtype == "bestia":
+        return begin_beast(state, item, rules)
+    return begin_effect(state, item, effect_of(state, item), rules)
+
+
+def effect_of(state: State, item: Item) -> EffectDef | None:
+    """The effect that an item carries out."""
+    d = card(state, item.source).d
+    return d.effects[item.effect] if d is not None and 0 <= item.effect < len(d.effects) else None
+
+
+def begin_effect(state: State, item: Item, effect: EffectDef | None, rules: Any) -> State:
+    """Put the item's program on the frames; an attack waits for its roll first."""
+    program = effect.program if effect is not None else None
+    if effect is not None and effect.effect.modes and item.mode:
+        program = effect.effect.modes[item.mode - 1].program
+    frame = Resolve(item=item, ops=tuple(program or ()))
+    state = replace(state, frames=(*state.frames, frame))
+    if effect is not None and program is None:
+        state = by_hand(state, "")
+    d = card(state, item.source).d
+    if is_attack(d) and item.kind in ("lap", "másolat"):
+        return begin_attack(state, rules)
+    if d is not None and item.kind in ("lap", "másolat") and isinstance(d.card.damage, int) and item.targets:
+        return _plain_damage(state, item, d.card.damage)
+    return state
+
+
+def _plain_damage(state: State, item: Item, amount: int) -> State:
+    """M/3.05.E–F, K/III.8.F: a damage value printed on a card lands on its target."""
+    for cid in item.targets:
+        state = deal(state, cid, amount)
+    return state
+
+
+def run_resolve(state: State, frame: Resolve, rules: Any) -> State | Awaiting:
+    """Go on with an item: wait where it waits, do its next operation, or finish it."""
+    if frame.stage in ("támadásdobás", "támadás kész"):
+        return run_attack(state, frame, rules)
+    if frame.stage.startswith("bestia"):
+        return run_beast(state, frame, rules)
+    if frame.stage == "dobás":
+        return Awaiting("dobás", _roller(state, frame.item), ("dobás",))
+    if frame.stage == "választás":
+        return Awaiting("választás", frame.item.seat, ("lehetőség", len(_options(frame))))
+    if frame.stage == "eldobás":
+        return Awaiting("választás", frame.hit, ("lap", frame.strike))
+    if frame.ops:
+        return _next_op(state, frame, rules)
+    return finish(replace(state, frames=state.frames[:-1]), frame.item, rules)
+
+
+def _roller(state: State, item: Item) -> int:
+    """4-protocol: a trial or save is rolled by the controller of who makes it."""
+    who = item.targets[0] if item.targets else item.source
+    return holder(card(state, who))
+
+
+def _options(frame: Resolve) -> Any:
+    given: Any = frame.ops[0][1]
+    return given["lehetőségek"] if isinstance(given, dict) else given
+
+
+def _top(state: State, **fields: Any) -> State:
+    return replace(state, frames=(*state.frames[:-1], replace(state.frames[-1], **fields)))
+
+
+def _next_op(state: State, frame: Resolve, rules: Any) -> State:
+    """One operation of the program; those that ask something leave the frame waiting."""
+    op, rest = frame.ops[0], frame.ops[1:]
+    name = op[0]
+    if name in ("dobás", "választás"):
+        return _top(state, stage=name)
+    if name == "ismétel":
+        given: Any = op[1]
+        return _top(state, ops=(*(given["hatás"] * int(given["hányszor"])), *rest))
+    if name in BY_HAND:
+        return by_hand(_top(state, ops=rest), name)
+    args = from_program(state, frame.item, op)
+    if name == "eldob" and args.seats and not args.cards:
+        return _discard_some(state, rest, args.seats[0], args.amount or 1)
+    state = _top(state, ops=rest)
+    return OPS[name](state, frame.item, args, rules)
+
+
+def _discard_some(state: State, rest: Any, seat: int, count: int) -> State:
+    held = state.seats[seat].zones[HAND]
+    if not held:
+        return _top(state, ops=rest)
+    return _top(state, ops=rest, stage="eldobás", hit=seat, strike=min(count, len(held)))
+
+
+def answer_roll(state: State, total: int | None, outcome: str | None, rules: Any) -> State:
+    """The roll of an effect's own ``dobás``: go on with what success or failure brings."""
+    frame: Resolve = state.frames[-1]
+    given: Any = frame.ops[0][1]
+    ok = outcome == "siker"
+    if total is not None:
+        who = frame.item.targets[0] if frame.item.targets else frame.item.source
+        upper = value(state, who, given["érték"], rules) if "érték" in given else given.get("felső")
+        ok = roll_result(given["fajta"], given.get("alsó"), upper, total, rules.readings).success
+    branch = given.get("siker" if ok else "kudarc", ())
+    return note(_top(state, ops=(*branch, *frame.ops[1:]), stage=""), "rolled", total or 0, ok)
+
+
+def answer_option(state: State, number: int) -> State:
+    """The option that was chosen takes the place of the choice."""
+    frame: Resolve = state.frames[-1]
+    chosen = _options(frame)[number - 1]
+    return _top(state, ops=(*chosen["hatás"], *frame.ops[1:]), stage="")
+
+
+@says("rolled", ("K/I.9.B", "K/I.9.C", "K/I.9.D"))
+def rolled(state: State, total: int, ok: bool) -> State:
+    """K/I.9.B–D: what came of a roll."""
+    return note(state, "rolled", total, ok)
+
+
+@says("stays", ("K/III.3.B", "K/III.3.D"), ("M/5.06.B", "M/5.06.D", "M/5.06.G", "M/5.06.H"))
+def finish(state: State, item: Item, rules: Any) -> State:
+    """K/III.3, M/5.06, K/III.7.G: when its effect has taken place a card stays as long as its
+    duration says, or leaves at once; a trap is used up."""
+    c = card(state, item.source)
+    if item.form == "akadály":
+        return to_past(state, item.source, rules) if c.zone == ATTACHED else state
+    if item.kind != "lap" or c.zone != THREAD:
+        return state
+    duration = c.d.duration if c.d is not None else "pillanat"
+    if duration == "pillanat" or not rules.bind["duration_holds"](state, duration):
+        return to_past(state, item.source, rules, depths=item.past)
+    if duration == "felhasználás":
+        return to_past(state, item.source, rules, depths=item.past)
+    return note(place(state, item.source, EVENT, seat=item.seat), "stays", item.source, duration)
+
+
+def duration_holds_k(state: State, duration: str) -> bool:
+    """K/III.3: the older rulebook knows no turning into pillanat."""
+    return True
+
+
+def duration_holds_m(state: State, duration: str) -> bool:
+    """M/5.06.G–H: a card of battle or manoeuvre duration played outside of one is a pillanat."""
+    if duration == "harc":
+        return any(type(f) is Battle for f in state.frames)
+    return duration != "manőver" or in_manoeuvre(state)
+
+
+def _attach(state: State, item: Item, rules: Any) -> State:
+    """K/V.4.A, C, K/II.11, II.26.E, M/5.04.A, C: what was announced is attached now."""
+    cid, host = item.source, item.targets[0]
+    d = card(state, cid).d
+    on_adventurer = card(state, host).zone in PRESENT and _adventurer(state, host)
+    mount = d is not None and d.mount is not None and on_adventurer
+    obstacle = d is None or d.kind == "akadálylap"
+    controller = item.seat if obstacle and (mount or not on_adventurer) else NOBODY
+    up = on_adventurer or not obstacle or (d is not None and d.named)
+    state = drop_counters(state, cid)
+    return note(hang(state, cid, host, controller, face_up=up), "hooked", cid, host)
+
+
+@says("hooked", ("K/V.4.A", "K/V.4.C", "K/I.3.O"), ("M/5.04.A", "M/5.04.C", "M/1.10"))
+def hooked(state: State, cid: int, host: int) -> State:
+    """K/V.4.A, C, K/I.3.O, M/1.10: who attached an obstacle controls it; a card attached
+    otherwise has no controller."""
+    return note(state, "hooked", cid, host)
+
+
+def _adventurer(state: State, cid: int) -> bool:
+    d = card(state, cid).d
+    return d is not None and d.adventurer
+
+
+@says("equipped", ("K/III.8.3.C", "K/V.4.B"), ("M/3.05.3.C", "M/5.04.B"))
+def equip(state: State, cid: int, host: int, rules: Any) -> State:
+    """K/III.8.3.C, V.4.B, K/I.11.G, M/3.05.3.C: equipment is put on, openly; counters come off it."""
+    d = card(state, cid).d
+    if d is None or slot_taken(state, host, d, rules, cid):
+        return note(state, "not_possible", "felszerelés", cid)
+    state = drop_counters(state, cid)
+    return note(hang(state, cid, host, holder(card(state, cid)), face_up=True), "equipped", cid, host)
+
+
+def _equip(state: State, item: Item, rules: Any) -> State:
+    if card(state, item.source).zone != STORE:
+        return note(state, "not_possible", "felszerelés", item.source)
+    return equip(state, item.source, item.targets[0], rules)
+
+
+def _unequip(state: State, item: Item, rules: Any) -> State:
+    if card(state, item.source).zone != ATTACHED:
+        return note(state, "not_possible", "lecsatolás", item.source)
+    state = drop_counters(state, item.source)
+    return note(place(state, item.source, STORE, seat=item.seat, face_up=True), "detached", item.source)
+
+
+@says("position_changed", "K/IV.6.4.2.F")
+def _position(state: State, item: Item, rules: Any) -> State:
+    """K/IV.6.4.2.F: the adventurer goes from the front behind, or the other way round."""
+    c = card(state, item.source)
+    if c.zone != TEAM:
+        return state
+    return note(change(state, item.source, front=not c.front), "position_changed", item.source, not c.front)
+
+
+_BY_KIND = {"lap": _card, "másolat": _card, "hatás": _effect, "időzített": _effect, "csatolás": _attach,
+            "felszerelés": _equip, "lecsatolás": _unequip, "hadrendváltás": _position}

@@ -1,0 +1,46 @@
+"""K/VI.6 — passz: who doesn't act passes; what two passes in a row bring."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.frames import Battle, RowPhase, Thread
+from engine.registry import says
+from engine.rules.ch01_basics.s06_active_player import next_after_pass, seat_order
+from engine.state import NOBODY, Awaiting, State
+
+
+@says("passed", ("K/VI.6.A", "K/VI.6.C", "K/VI.6.D"))
+def carry_out_pass(state: State, seat: int) -> State:
+    """K/VI.6.A–D, F: a pass counts for one act; when all have passed the frame goes on."""
+    top = state.frames[-1]
+    fields: dict[str, Any] = {"passed": (*top.passed, seat)}
+    if type(top) is Battle:
+        fields["momentum"] = NOBODY
+    return replace(state, frames=(*state.frames[:-1], replace(top, **fields)), said=(("passed", seat),))
+
+
+def can_pass(state: State) -> bool:
+    """Whether the innermost frame is one in which a pass means something."""
+    return type(state.frames[-1]) in (RowPhase, Battle, Thread)
+
+
+def all_passed(state: State) -> bool:
+    """K/VI.6.F: everybody has passed in a row."""
+    return len(state.frames[-1].passed) >= len(state.seats)
+
+
+def awaited_after_pass(state: State) -> Awaiting:
+    """K/I.6.D, VI.6.C: after a pass the next player may act."""
+    return Awaiting("cselekvés", next_after_pass(state, state.frames[-1].passed))
+
+
+@says("phase_over", ("K/VI.6.F", "K/I.7.C"), ("K/VI.6.F", "M/1.23"))
+def run_row(state: State, frame: RowPhase, rules: Any) -> State | Awaiting:
+    """K/I.7.C, VI.6.C–F, M/1.23: the manoeuvres phase waits for acts; two passes in a row end it."""
+    if frame.over or len(frame.passed) >= len(state.seats):
+        said = (*state.said, ("phase_over", "manőverek"))
+        return replace(state, frames=state.frames[:-1], said=said)
+    return Awaiting("cselekvés", next(n for n in seat_order(state) if n not in frame.passed))

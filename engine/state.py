@@ -1,0 +1,293 @@
+"""The immutable state of a game and the few primitives that make a new one from an old.
+
+Records are frozen ``msgspec`` structs; cards stand in a tuple of tuples (``CHUNK`` wide) so
+that one changed card copies two short tuples only. Seats are numbered from 0 (A).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from immutables import Map
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.definition import Definition
+from engine.zones import ATTACHED, BY_OWNER, HAND, HELD, OUT, THREAD
+
+CHUNK = 12
+NOBODY = -1
+DRAW = 99  # winner: a drawn game
+ALERT, RESTING, WOUNDED = 0, 1, 2
+STANCES = ("éber", "pihenő", "sérült")
+SEATS = "ABCDEFGH"
+NO_MOD_END = "végleges"
+
+
+class Mod(Struct, frozen=True, gc=False):
+    """One lasting change of a card's value (K/V.9): what, how, and until when.
+
+    ``op`` is módosít, beállít or korlátoz; ``text`` classifies it (K/V.8); ``until`` is
+    végleges, forduló, harc, manőver or időfonal.
+    """
+
+    value: str
+    op: str
+    amount: int = 0
+    lower: int | None = None
+    upper: int | None = None
+    strong: bool = False
+    forbidding: bool = False
+    until: str = NO_MOD_END
+
+
+class CardState(Struct, frozen=True, gc=False):
+    """One physical card. ``d`` is None while nobody who records knows which it is.
+
+    ``marks``: words that hold for a while (halál: a death effect, K/VI.4.L; tiltott:…);
+    ``lost``: numbers of the effects that it has lost; ``given``: texts that it was given.
+    """
+
+    d: Definition | None
+    owner: int
+    controller: int = NOBODY
+    zone: int = OUT
+    host: int = NOBODY
+    attached: tuple[int, ...] = ()
+    stance: int = ALERT
+    damage: int = 0
+    face_up: bool = True
+    front: bool = False
+    counters: tuple[tuple[str, int], ...] = ()
+    mods: tuple[Mod, ...] = ()
+    marks: tuple[str, ...] = ()
+    lost: tuple[int, ...] = ()
+    points: int = 0
+    token: bool = False
+
+
+class Seat(Struct, frozen=True, gc=False):
+    """One player: points, hand size, and the lists of cards by zone.
+
+    ``bound`` is the number of the last MP-bound act (0: never), see K/I.6.B; ``drawn`` the
+    cards drawn in this turn that no line has named yet; ``pool`` what of a known deck list
+    has not been seen yet (None: list unknown).
+    """
+
+    mp: int = 0
+    dp: int = 0
+    hand_size: int = 7
+    bound: int = 0
+    zones: tuple[tuple[int, ...], ...] = ((),) * HELD
+    drawn: tuple[int, ...] = ()
+    pool: Map[str, int] | None = None
+    unknown_count: bool = False
+    conceded: bool = False
+
+
+class Memory(Struct, frozen=True, gc=False):
+    """What has to be remembered beside the table: uses, success, order of acts."""
+
+    acts: int = 0
+    turn_uses: tuple[tuple[int, str], ...] = ()
+    player_uses: tuple[tuple[int, str], ...] = ()
+    game_uses: tuple[str, ...] = ()
+    success: int = NOBODY
+    free_roll: bool = False
+    treasure_used: tuple[int, ...] = ()
+    expeditions: tuple[int, ...] = ()
+    allowed_battle: tuple[int, ...] = ()
+    forbidden: tuple[tuple[int, str, str], ...] = ()
+
+
+class Awaiting(Struct, frozen=True, gc=False):
+    """The one decision that is waited for: what, of whom, and what it is about."""
+
+    kind: str
+    seat: int = NOBODY
+    about: tuple[Any, ...] = ()
+
+
+Frame = Any  # engine.frames; a structural type would tie the modules in a circle
+Consequence = tuple[Any, ...]  # (key, *params)
+
+
+class State(Struct, frozen=True, gc=False):
+    """A whole position. ``said`` holds the consequences of the last event only."""
+
+    edition: str
+    variant: str
+    cards: tuple[tuple[CardState, ...], ...]
+    seats: tuple[Seat, ...]
+    frames: tuple[Frame, ...]
+    awaiting: Awaiting
+    defs: Map[str, Definition]
+    names: Map[str, tuple[int, ...]]
+    turn: int = 0
+    starter: int = 0
+    winner: int = NOBODY
+    count: int = 0
+    memory: Memory = Memory()
+    said: tuple[Consequence, ...] = ()
+
+
+def card(state: State, cid: int) -> CardState:
+    """The card numbered ``cid``."""
+    return state.cards[cid // CHUNK][cid % CHUNK]
+
+
+def _put(cards: tuple[tuple[CardState, ...], ...], cid: int, new: CardState) -> tuple[tuple[CardState, ...], ...]:
+    high, low = divmod(cid, CHUNK)
+    chunk = cards[high]
+    return (*cards[:high], (*chunk[:low], new, *chunk[low + 1:]), *cards[high + 1:])
+
+
+def put(state: State, cid: int, new: CardState) -> State:
+    """The state with card ``cid`` replaced."""
+    return replace(state, cards=_put(state.cards, cid, new))
+
+
+def change(state: State, cid: int, **fields: Any) -> State:
+    """The state with some fields of card ``cid`` changed."""
+    return put(state, cid, replace(card(state, cid), **fields))
+
+
+def set_seat(state: State, seat: int, **fields: Any) -> State:
+    """The state with some fields of a seat changed."""
+    seats = state.seats
+    return replace(state, seats=(*seats[:seat], replace(seats[seat], **fields), *seats[seat + 1:]))
+
+
+def remember(state: State, **fields: Any) -> State:
+    """The state with some fields of the memory changed."""
+    return replace(state, memory=replace(state.memory, **fields))
+
+
+def note(state: State, *said: Any) -> State:
+    """The state with one more consequence in its trace: ``(key, *params)``."""
+    return replace(state, said=(*state.said, said))
+
+
+def holder_list(c: CardState) -> int:
+    """Whose list the card stands in: the owner's for piles, else the controller's."""
+    return c.owner if c.zone in BY_OWNER else c.controller
+
+
+def zone_of(state: State, seat: int, zone: int) -> tuple[int, ...]:
+    """The cards of a seat in a zone, in order."""
+    return state.seats[seat].zones[zone]
+
+
+def _without(items: tuple[int, ...], cid: int) -> tuple[int, ...]:
+    at = items.index(cid)
+    return items[:at] + items[at + 1:]
+
+
+def _set_zone(seats: tuple[Seat, ...], seat: int, zone: int, items: tuple[int, ...]) -> tuple[Seat, ...]:
+    old = seats[seat]
+    zones = old.zones
+    new = replace(old, zones=(*zones[:zone], items, *zones[zone + 1:]))
+    return (*seats[:seat], new, *seats[seat + 1:])
+
+
+def unlist(state: State, cid: int) -> State:
+    """The state with the card taken from the list or the host it stands with."""
+    c = card(state, cid)
+    if c.zone == ATTACHED:
+        host = card(state, c.host)
+        return put(state, c.host, replace(host, attached=_without(host.attached, cid)))
+    if c.zone in (THREAD, OUT):
+        return state
+    seat = holder_list(c)
+    return replace(state, seats=_set_zone(state.seats, seat, c.zone, _without(state.seats[seat].zones[c.zone], cid)))
+
+
+def place(state: State, cid: int, zone: int, *, seat: int = NOBODY, at: int | None = None, **fields: Any) -> State:
+    """Move a card into a zone: off its old list, onto the new one (end, or index ``at``).
+
+    ``seat`` becomes the controller where the zone has one. Rules about where a card may go
+    are not looked at here.
+    """
+    state = unlist(state, cid)
+    old = card(state, cid)
+    by_owner = zone in BY_OWNER
+    controller = NOBODY if by_owner or zone in (OUT, THREAD) else (seat if seat != NOBODY else old.controller)
+    new = replace(old, **{"zone": zone, "controller": controller, "host": NOBODY, **fields})
+    state = put(state, cid, new)
+    if zone >= HELD:
+        return state
+    owner = new.owner if by_owner else controller
+    items = state.seats[owner].zones[zone]
+    items = (*items, cid) if at is None else (*items[:at], cid, *items[at:])
+    return replace(state, seats=_set_zone(state.seats, owner, zone, items))
+
+
+def hang(state: State, cid: int, host: int, controller: int, **fields: Any) -> State:
+    """Attach a card to another; ``controller`` may be NOBODY (K/I.3.Q)."""
+    state = unlist(state, cid)
+    new = replace(card(state, cid), **{"zone": ATTACHED, "host": host, "controller": controller, **fields})
+    state = put(state, cid, new)
+    over = card(state, host)
+    return put(state, host, replace(over, attached=(*over.attached, cid)))
+
+
+def all_cards(state: State) -> list[tuple[int, CardState]]:
+    """Every card with its number, in order."""
+    out: list[tuple[int, CardState]] = []
+    number = 0
+    for chunk in state.cards:
+        for c in chunk:
+            out.append((number, c))
+            number += 1
+    return out
+
+
+def pack(cards: list[CardState]) -> tuple[tuple[CardState, ...], ...]:
+    """A list of cards as the two-level tuple of a state."""
+    return tuple(tuple(cards[i:i + CHUNK]) for i in range(0, len(cards), CHUNK))
+
+
+def add_card(state: State, new: CardState) -> tuple[State, int]:
+    """The state with one more card (a token or a card from outside), and its number."""
+    cards = state.cards
+    if cards and len(cards[-1]) < CHUNK:
+        grown = (*cards[:-1], (*cards[-1], new))
+    else:
+        grown = (*cards, (new,))
+    return replace(state, cards=grown), sum(map(len, cards))
+
+
+def register(state: State, cid: int, d: Definition) -> State:
+    """Say which card ``cid`` is: from now on it is known and counted among its name."""
+    c = card(state, cid)
+    ids = state.names.get(d.name, ())
+    state = replace(state, cards=_put(state.cards, cid, replace(c, d=d)), names=state.names.set(d.name, (*ids, cid)))
+    pool = state.seats[c.owner].pool
+    if pool is None or d.name not in pool or c.token:
+        return state
+    left = pool[d.name] - 1
+    return set_seat(state, c.owner, pool=pool.set(d.name, left) if left > 0 else pool.delete(d.name))
+
+
+def copy_number(state: State, cid: int) -> int:
+    """The copy's number among the cards of its name, 1-based; 0 for an unknown card."""
+    d = card(state, cid).d
+    return 0 if d is None else state.names[d.name].index(cid) + 1
+
+
+def opponents(state: State, seat: int) -> tuple[int, ...]:
+    """All other seats, in order; in the duel there is one."""
+    return tuple(s for s in range(len(state.seats)) if s != seat)
+
+
+def unknown_in_hand(state: State, seat: int) -> int:
+    """The first card in hand that nobody has named, or NOBODY."""
+    for cid in state.seats[seat].zones[HAND]:
+        if card(state, cid).d is None:
+            return cid
+    return NOBODY
+
+
+def holder(c: CardState) -> int:
+    """The card's játékosa: its controller, or its owner where it has none (K/I.3.R, M/1.13)."""
+    return c.controller if c.controller != NOBODY else c.owner

@@ -1,0 +1,214 @@
+"""``step(state, event, rules)``: the one door through which a state changes.
+
+``judge`` makes the checks, ``apply`` brings about the consequences; ``step`` does both. What
+the rules refuse is a value (the verdict); apply carries a refused line out as far as it can
+be, as the table did. Rulings, retractions and gaps are not for the engine: the replay lays
+out the line of events that counts first.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine import answers, structural
+from engine.definition import definition
+from engine.flow import settle
+from engine.position import opened
+from engine.reading_acts import (
+    read_activation,
+    read_attach,
+    read_block,
+    read_discard,
+    read_equip,
+    read_manoeuvre,
+    read_order,
+    read_plain,
+    read_play,
+    read_position,
+    read_search,
+    read_solve,
+    read_strike,
+    read_unequip,
+)
+from engine.rules.ch05_playing.s01_carry_out import (
+    carry_out_activation,
+    carry_out_attach,
+    carry_out_equip,
+    carry_out_play,
+    carry_out_position,
+)
+from engine.rules.registered import MODULES
+from engine.state import Consequence, State
+from engine.verdict import NOT_JUDGED, Verdict, run_checks
+from events import acts, chance, choices, opening, repair, rulings
+from events.base import Event
+
+assert MODULES  # every rule is registered before a ruleset is made
+ACT = ("awaited", "momentum_first")
+PLAY = (*ACT, "in_hand", "deck_list", "named_once", "phase_plain", "phase_action", "outside_phase", "quick_only",
+        "battle_acts", "prepared_once", "no_interrupt", "mode", "x_chosen", "mosaic", "as_quest", "caster", "caste",
+        "caster_alert", "caster_place", "psi", "power_word", "sphere", "targets", "targets_differ", "neutraliser_target",
+        "attack_target", "melee_positions", "ranged_positions", "spell_positions", "chain_limit", "areas",
+        "once_per_game", "enough_mp", "alignment", "quest_limit", "condition", "one_such", "fourth_building")
+ACTIVATE = (*ACT, "effect_there", "own_effect", "attached_otherwise", "worn", "wearer", "effect_named", "lost_effect",
+            "phase_effect", "outside_phase", "quick_only", "battle_acts", "battle_members", "prepared_once",
+            "no_interrupt", "alert", "mode", "x_chosen", "targets", "targets_differ", "neutraliser_target", "areas",
+            "obstacle_phase", "obstacle_once", "obstacle_enemy", "once_per_thread", "once_per_turn", "once_per_player",
+            "once_per_game", "points", "enough_mp")
+ATTACH = (*ACT, "attach_from", "deck_list", "attach_kind", "hook_target", "hook_kind", "hook_room", "attach_quick",
+          "mount", "retainer", "quest_equipment")
+EQUIP = (*ACT, "from_storehouse", "onto_own", "equip_bound", "slot", "relic")
+UNEQUIP = (*ACT, "detach_worn", "detach_kind", "equip_bound")
+TEAM_CHECKS = ("team_own", "team_alert", "team_size", "not_alone", "equips_team")
+MANOEUVRE = (*ACT, "row_phase", "manoeuvre_target", "battle_allowed", *TEAM_CHECKS, "enough_mp")
+POSITION = (*ACT, "position_own", "position_when", "enough_mp")
+
+
+class Step(Struct, frozen=True):
+    """What one event did: the new state, the verdict, the consequences in order."""
+
+    state: State
+    verdict: Verdict
+    trace: tuple[Consequence, ...]
+
+
+class Handler(Struct, frozen=True):
+    """How events of one kind are read, judged and carried out.
+
+    ``answers``: the kind of decision it answers; "" an act. An answer that nobody awaits
+    changes nothing.
+    """
+
+    read: Any
+    checks: tuple[str, ...]
+    apply: Any
+    answers: str = ""
+
+
+HANDLERS: dict[type[Event], Handler] = {
+    acts.Play: Handler(read_play, PLAY, carry_out_play),
+    acts.Activate: Handler(read_activation, ACTIVATE, carry_out_activation),
+    acts.Attach: Handler(read_attach, ATTACH, carry_out_attach),
+    acts.Equipping: Handler(read_equip, EQUIP, carry_out_equip),
+    acts.Unequipping: Handler(read_unequip, UNEQUIP, carry_out_equip),
+    acts.Manoeuvre: Handler(read_manoeuvre, MANOEUVRE, answers.begin_manoeuvre),
+    acts.ChangePosition: Handler(read_position, POSITION, carry_out_position),
+    acts.Pass: Handler(read_plain, ("awaited",), answers.do_pass, "cselekvés"),
+    acts.Block: Handler(read_block, ("awaited_block", *TEAM_CHECKS), answers.do_block, "akadályozás"),
+    acts.GoOn: Handler(read_plain, ("awaited_go_on", "wall_known"), answers.do_go_on, "folytatás"),
+    acts.BattleOrder: Handler(read_order, ("awaited_answer", "order_front", "order_whole"), answers.do_order, "hadrend"),
+    acts.Condition: Handler(read_plain, ("awaited_answer", "condition_there", "condition_claimed"),
+                            answers.do_condition, "feltétel"),
+    acts.Solve: Handler(read_solve, ("awaited_answer", "condition_met_now", "stored_room", "expedition",
+                                     "expedition_once", "enough_mp"), answers.do_solve, "megoldás"),
+    acts.Concede: Handler(read_plain, ("may_concede",), answers.do_concede),
+    acts.Search: Handler(read_search, ("search_allowed",), answers.do_search),
+    chance.Roll: Handler(read_plain, ("awaited_roll", "roll_range"), answers.do_roll, "dobás"),
+    chance.Draw: Handler(read_plain, ("drawn_right",), answers.do_draw),
+    chance.OpeningHand: Handler(read_plain, ("hand_right",), answers.do_hand),
+    chance.Shuffle: Handler(read_plain, ("shuffle_right",), answers.do_shuffle),
+    chance.Reveal: Handler(read_plain, ("reveal_right",), answers.do_reveal),
+    chance.StartingRolls: Handler(read_plain, ("awaited_any", "starting_rolls"), answers.do_starting_rolls,
+                                  "kezdődobás"),
+    chance.StartingPlayer: Handler(read_plain, ("awaited_any", "roll_winner"), answers.do_starting_player,
+                                   "kezdőjátékos"),
+    choices.Mulligan: Handler(read_plain, ("awaited_answer", "mulligan_size"), answers.do_mulligan, "lekeverés"),
+    choices.Choose: Handler(read_plain, ("awaited_answer", "choice_offered"), answers.do_choose, "választás"),
+    choices.Discard: Handler(read_discard, ("awaited_answer", "discard_in_hand", "discard_count", "discard_one"),
+                             answers.do_discard, "eldobás"),
+    choices.Distribute: Handler(read_strike, ("awaited_answer", "strike_target"), answers.do_strike, "támadott"),
+}
+NOT_IN_ENGINE = (rulings.Ruling, rulings.RulingChange, repair.Retraction)
+WITHOUT_EFFECT = (opening.SourceText, repair.Note, choices.TurnMark, repair.Check)
+
+
+def step(state: State | None, event: Event, rules: Any) -> Step:
+    """Judge an event and carry it out; ``state`` None only before the opening.
+
+    Raises InputError where the opening, a card text or a position can't be read, and
+    TypeError for an event that the engine never sees.
+    """
+    if state is None:
+        return _opening(event, rules)
+    state = with_texts(state, event)
+    handler = HANDLERS.get(type(event))
+    if handler is None:
+        after = _other(state, event, rules)
+        return Step(after, NOT_JUDGED, after.said)
+    act = handler.read(state, event, rules)
+    verdict = run_checks(rules.checks(handler.checks), state, act, rules)
+    after = _carry_out(state, handler, act, rules)
+    return Step(after, verdict, after.said)
+
+
+def judge(state: State, event: Event, rules: Any) -> Verdict:
+    """The verdict of an event that is not carried out."""
+    state = with_texts(state, event)
+    handler = HANDLERS.get(type(event))
+    if handler is None:
+        return NOT_JUDGED
+    return run_checks(rules.checks(handler.checks), state, handler.read(state, event, rules), rules)
+
+
+def apply(state: State | None, event: Event, rules: Any) -> State:
+    """The state after an event, without judging it."""
+    if state is None:
+        return _opening(event, rules).state
+    state = with_texts(state, event)
+    handler = HANDLERS.get(type(event))
+    if handler is None:
+        return _other(state, event, rules)
+    return _carry_out(state, handler, handler.read(state, event, rules), rules)
+
+
+def _opening(event: Event, rules: Any) -> Step:
+    if not isinstance(event, opening.Opening):
+        raise TypeError("a log begins with its opening")
+    state = opened(event, rules)
+    return Step(state, NOT_JUDGED, state.said)
+
+
+def with_texts(state: State, event: Event) -> State:
+    """The state that knows the card texts an event brings (every first naming brings one)."""
+    if not event.texts:
+        return state
+    defs = state.defs
+    for text in event.texts.values():
+        d = definition(text)
+        defs = defs.set(d.name, d)
+    return replace(state, defs=defs)
+
+
+def _carry_out(state: State, handler: Handler, act: Any, rules: Any) -> State:
+    count = state.count + 1
+    if handler.answers and not structural.answers(state, handler.answers, act):
+        return replace(state, said=(("nothing", act.event.kind),), count=count)
+    if not handler.answers and structural.waits_for_answer(state) and handler.read in _ACTS:
+        return replace(state, said=(("nothing", act.event.kind),), count=count)
+    if act.event.kind == "passz":
+        return _passed(state, act, count, rules)
+    state = handler.apply(replace(state, said=(), count=count), act, rules)
+    return settle(state, rules)
+
+
+_ACTS = frozenset({read_play, read_activation, read_attach, read_equip, read_unequip, read_manoeuvre, read_position})
+
+
+def _passed(state: State, act: Any, count: int, rules: Any) -> State:
+    state = answers.do_pass(state, act, rules)
+    after = answers.short_pass(state, count)
+    return after if after is not None else settle(replace(state, count=count), rules)
+
+
+def _other(state: State, event: Event, rules: Any) -> State:
+    if isinstance(event, NOT_IN_ENGINE):
+        raise TypeError(f"{event.kind} is for the replay")
+    count = state.count + 1
+    if isinstance(event, repair.ManualEffect):
+        return answers.do_manual(replace(state, said=(), count=count), event, rules)
+    if isinstance(event, repair.Gap):
+        return answers.do_gap(replace(state, said=(), count=count), event, rules)
+    return replace(state, said=(), count=count)

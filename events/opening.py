@@ -1,0 +1,55 @@
+"""The first event of a log, and the source texts it was made from."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import Field
+
+from events.base import Event, Wire
+
+
+class PackPin(Wire):
+    """A card pack as it was when the game was opened."""
+
+    name: str
+    version: str
+    digest: str
+
+
+class Deck(Wire):
+    """A deck as known: name -> copies, or only a number of cards, or neither (unknown)."""
+
+    cards: dict[str, int] | None = None
+    count: int | None = None
+    side_deck: dict[str, int] = Field(default_factory=dict)
+
+
+class Opening(Event):
+    """``megnyitás``: edition, readings, variant, packs, texts, decks and towers of a game.
+
+    ``position`` (form of ``cases/README.md``'s *állás*) is given where the game starts from
+    a stated position instead of from set-up; then decks and towers are empty.
+    """
+
+    kind: Literal["megnyitás"] = "megnyitás"
+    edition: str
+    readings: dict[str, int] = Field(default_factory=dict)
+    variant: str = "párbaj"
+    engine: str = ""
+    packs: tuple[PackPin, ...] = ()
+    headers: tuple[tuple[str, str], ...] = ()
+    players: dict[str, str] = Field(default_factory=dict)
+    decks: dict[str, Deck] = Field(default_factory=dict)
+    towers: dict[str, tuple[str, ...]] = Field(default_factory=dict)
+    omens: dict[str, str] = Field(default_factory=dict)
+    position: dict[str, Any] | None = None
+
+
+class SourceText(Event):
+    """``forrásszöveg``: one source file, whole; ``name`` is its base name."""
+
+    kind: Literal["forrásszöveg"] = "forrásszöveg"
+    name: str
+    text: str
+    digest: str

@@ -1,0 +1,1 @@
+"""Commands that exist only to try the frame of the command line."""
