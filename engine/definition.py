@@ -5,9 +5,12 @@ A :class:`Definition` is shared by all copies of a card; it holds no state.
 
 from __future__ import annotations
 
+import hashlib
 import re
 from functools import lru_cache
 from typing import Any
+
+import msgspec
 
 from engine.cards import Card, Effect, TargetSpec, card_text, parse_card, parse_target
 from engine.rules.ch05_playing.s05_signs import SignProfile, needs_activation, sign_profile
@@ -55,11 +58,12 @@ class Definition:
     """A card as its rules see it. ``keywords`` maps each keyword to its number (0: none) and
     ``retainer``/``mount`` hold the condition printed before those words."""
 
-    __slots__ = ("action", "activations", "adventurer", "card", "castes", "conditions", "duration", "effects",
+    __slots__ = ("_digest", "action", "activations", "adventurer", "card", "castes", "conditions", "duration", "effects",
                  "equipment", "fast", "hidden", "keywords", "kind", "mount", "mp", "name", "named", "playing",
                  "retainer", "skills", "subtype", "timed", "value_bases", "wall")
 
     def __init__(self, card: Card) -> None:
+        self._digest = ""
         self.card = card
         self.name = card.name
         self.kind = card.kind
@@ -93,6 +97,14 @@ class Definition:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return definition, (card_text(self.card),)
+
+    @property
+    def digest(self) -> str:
+        """A short digest of the text: two editions of one card are told apart by it."""
+        if not self._digest:
+            body = msgspec.json.encode(self.text, order="deterministic")
+            self._digest = hashlib.sha256(body).hexdigest()[:16]
+        return self._digest
 
     @property
     def text(self) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.definition import Definition
+from engine.frames import Battle, Choice, Manoeuvre, Resolve, RowPhase, Setup, Solving, Thread, Turn
 from engine.zones import ATTACHED, BY_OWNER, HAND, HELD, OUT, THREAD
 
 CHUNK = 12
@@ -108,7 +109,7 @@ class Awaiting(Struct, frozen=True, gc=False):
     about: tuple[Any, ...] = ()
 
 
-Frame = Any  # engine.frames; a structural type would tie the modules in a circle
+Frame = Setup | Turn | RowPhase | Thread | Manoeuvre | Battle | Resolve | Solving | Choice
 Consequence = tuple[Any, ...]  # (key, *params)
 
 

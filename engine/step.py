@@ -54,7 +54,7 @@ PLAY = (*ACT, "in_hand", "deck_list", "named_once", "phase_plain", "phase_action
         "attack_target", "melee_positions", "ranged_positions", "spell_positions", "chain_limit", "areas",
         "once_per_game", "enough_mp", "alignment", "quest_limit", "condition", "one_such", "fourth_building")
 ACTIVATE = (*ACT, "effect_there", "own_effect", "attached_otherwise", "worn", "wearer", "effect_named", "lost_effect",
-            "phase_effect", "outside_phase", "quick_only", "battle_acts", "battle_members", "prepared_once",
+            "phase_effect", "phase_battle_sign", "phase_preparation_sign", "outside_phase", "quick_only", "battle_acts", "battle_members", "prepared_once",
             "no_interrupt", "alert", "mode", "x_chosen", "targets", "targets_differ", "neutraliser_target", "areas",
             "obstacle_phase", "obstacle_once", "obstacle_enemy", "once_per_thread", "once_per_turn", "once_per_player",
             "once_per_game", "points", "enough_mp")

@@ -23,6 +23,8 @@ def answers(state: State, kind: str, act: Act) -> bool:
         return a.kind in ("folytatás", "véget-vetés") and a.seat == act.seat
     if kind == "akadályozás" and unknown_wall(state):
         return a.seat == act.seat
+    if kind == "megoldás" and a.kind == "feltétel":
+        return a.seat == act.seat and act.event.solution == "nem"
     if kind == "dobás":
         return a.kind == "dobás"
     if kind in ("kezdődobás", "kezdőjátékos"):

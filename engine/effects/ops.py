@@ -22,6 +22,7 @@ from engine.rules.ch01_basics.s05_mp import gain
 from engine.rules.ch01_basics.s07_turn import forget_order
 from engine.rules.ch01_basics.s10_values import modify
 from engine.rules.ch01_basics.s11_counters import add_counter
+from engine.rules.ch03_card_types.s01_entering_present import fourth_building_choice
 from engine.rules.ch03_card_types.s11_ally import change_points
 from engine.rules.ch06_time_thread.s04_build_unwind import (
     deal,
@@ -177,6 +178,7 @@ def _control(state: State, item: Item, a: Args, rules: Any) -> State:
     for cid in a.cards:
         if cid != NOBODY and a.seats:
             state = take_control(state, cid, a.seats[0], rules)
+            state = fourth_building_choice(state, a.seats[0])
     return state
 
 
@@ -236,9 +238,9 @@ def _win(state: State, item: Item, a: Args, rules: Any) -> State:
     return finish(state, a.seats[0]) if a.seats else state
 
 
-@says("by_hand", "K/V.10")
+@says("by_hand", "K/V.10", "M/1.66")
 def by_hand(state: State, op: str) -> State:
-    """K/V.10: an effect that nobody has written as a program takes place by the recorder's lines."""
+    """K/V.10, M/1.66: an effect that nobody has written as a program takes place by the recorder's lines."""
     return note(remember(state, free_roll=True), "by_hand", op)
 
 

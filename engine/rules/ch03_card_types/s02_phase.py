@@ -85,10 +85,28 @@ def phase_action(state: State, act: Act, rules: Any) -> Any:
     return SKIP if act.d is None or act.d.kind != "akciólap" else _fits(state, act)
 
 
+def _signs(act: Act) -> tuple[str, ...]:
+    return act.effect.effect.signs if act.effect is not None and "akadály" not in act.phases else ()
+
+
 @check("phase_effect", ("K/III.2.D", "K/III.2.E", "K/V.5"), ("M/5.05.A", "M/1.56"), readings=("É51",))
 def phase_effect(state: State, act: Act, rules: Any) -> Any:
     """K/III.2.D–F, K/V.5, M/1.56: an effect is activated in the phases that its signs give it."""
-    return SKIP if act.effect is None or "akadály" in act.phases else _fits(state, act)
+    if act.effect is None or "akadály" in act.phases or "harci" in _signs(act) or "harc-előkészítési" in _signs(act):
+        return SKIP
+    return _fits(state, act)
+
+
+@check("phase_battle_sign", "K/V.5.G", ("M/5.07.G", "M/5.05.C"))
+def phase_battle_sign(state: State, act: Act, rules: Any) -> Any:
+    """K/V.5.G, M/5.07.G, M/5.05.C: the battle sign leaves the battle phase only."""
+    return _fits(state, act) if "harci" in _signs(act) else SKIP
+
+
+@check("phase_preparation_sign", "K/V.5.F", ("M/5.07.F", "M/5.05.D"))
+def phase_preparation_sign(state: State, act: Act, rules: Any) -> Any:
+    """K/V.5.F, M/5.07.F, M/5.05.D: the preparation sign leaves the battle's preparation only."""
+    return _fits(state, act) if "harc-előkészítési" in _signs(act) else SKIP
 
 
 @check("quick_only", ("K/VI.4.A", "K/V.6.C"), ("K/VI.4.A", "M/5.08.C"))

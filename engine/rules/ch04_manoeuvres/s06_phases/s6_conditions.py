@@ -195,7 +195,7 @@ def solve(state: State, act: Act, rules: Any) -> State:
     m = manoeuvre_of(state)
     state = _top(state, asked=True)
     if act.event.solution == "nem":
-        return state
+        return _top(state, number=max(1, state.frames[-1].number))
     state = pay(state, act.payer, solve_cost(act.event.solution)(state, rules) or 0)
     if act.event.solution == "expedíció":
         return _expedition(state, m)

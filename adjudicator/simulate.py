@@ -1,0 +1,104 @@
+"""Random games that keep the rules: for tests, load and synthetic data, never for statistics
+about people.
+
+Every game comes from its seed alone (``random.Random``); the log holds each shuffle and roll
+as an event, so a game is replayed without the seed.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from engine.definition import definition
+from engine.legal import BaseLine, complete, legal
+from engine.ruleset import ruleset
+from engine.state import NOBODY, SEATS, State
+from engine.step import step
+from events.base import Event
+from events.chance import Roll, Shuffle, StartingPlayer, StartingRolls
+from events.opening import Deck, Opening
+
+DECK_SIZE = 40
+WEIGHTS = {"passz": 3, "lapidézés": 6, "aktivizálás": 3, "csatolás": 3, "felszerelés": 3, "lecsatolás": 1,
+           "manőver": 5, "hadrendváltás": 1}
+
+
+def random_deck(rng: random.Random, texts: Mapping[str, dict[str, Any]]) -> tuple[dict[str, int], tuple[str, ...]]:
+    """A deck of 40 with at most three copies of a card, and three different starting levels."""
+    defs = [definition(t) for t in texts.values()]
+    levels = sorted(d.name for d in defs if d.kind == "toronyszint")
+    cards = sorted(d.name for d in defs if d.kind not in ("toronyszint", "ómen", "kiemelkedett") and not d.card.token)
+    copies = [name for name in cards for _ in range(3)]
+    chosen = sorted(rng.sample(copies, DECK_SIZE))
+    return {name: chosen.count(name) for name in dict.fromkeys(chosen)}, tuple(rng.sample(levels, 3))
+
+
+def opening(rng: random.Random, edition: str, texts: Mapping[str, dict[str, Any]]) -> Opening:
+    """The opening of a random game, with the texts of all cards in it."""
+    decks, towers = {}, {}
+    for seat in "AB":
+        decks[seat], towers[seat] = random_deck(rng, texts)
+    used = {n for d in decks.values() for n in d} | {n for t in towers.values() for n in t}
+    return Opening(edition=edition, players={"A": "véletlen", "B": "véletlen"}, towers=towers,
+                   decks={s: Deck(cards=d) for s, d in decks.items()},
+                   texts={n: dict(texts[n]) for n in sorted(used)}, headers=(("Eredet", "szimuláció"),))
+
+
+def play(seed: int, edition: str, texts: Mapping[str, dict[str, Any]], most: int = 300) -> list[Event]:
+    """A random legal game of at most ``most`` events, as its log."""
+    return [event for event, _ in run(seed, edition, texts, most)]
+
+
+def run(seed: int, edition: str, texts: Mapping[str, dict[str, Any]], most: int = 300) -> Iterator[tuple[Event, State]]:
+    """The events of a random legal game, each with the state after it."""
+    rng = random.Random(seed)
+    rules = ruleset(edition)
+    first = opening(rng, edition, texts)
+    state = step(None, first, rules).state
+    yield first, state
+    for event in _setup(rng, first):
+        state = step(state, event, rules).state
+        yield event, state
+    for _ in range(most - 5):
+        if state.winner != NOBODY:
+            return
+        event = choose(rng, state, rules)
+        state = step(state, event, rules).state
+        yield event, state
+
+
+def _setup(rng: random.Random, first: Opening) -> Iterator[Event]:
+    high, low = rng.randint(7, 12), rng.randint(2, 6)
+    yield StartingRolls(rolls={"A": high, "B": low})
+    yield StartingPlayer(seat="AB"[rng.randint(0, 1)])
+    for seat in "AB":
+        cards = first.decks[seat].cards or {}
+        order = [name for name, n in cards.items() for _ in range(n)]
+        rng.shuffle(order)
+        yield Shuffle(seat=seat, order=tuple(order))
+
+
+def choose(rng: random.Random, state: State, rules: Any) -> Event:
+    """A random legal answer to the decision that is awaited."""
+    a = state.awaiting
+    if a.kind == "dobás":
+        count = 1 if a.about[0] == "sebzés" else 2
+        return Roll(seat=SEATS[a.seat], dice=tuple(rng.randint(1, 6) for _ in range(count)))
+    lines = [b for b in legal(state, rules) if b.event.kind != "lekeverés" or not getattr(b.event, "mulligan", False)]
+    if not lines:
+        raise RuntimeError(f"nothing is legal where {a.kind} is awaited")
+    groups = sorted({b.group for b in lines})
+    group = rng.choices(groups, [WEIGHTS.get(g, 3) for g in groups])[0]
+    return completion(rng, state, rng.choice([b for b in lines if b.group == group]), rules)
+
+
+def completion(rng: random.Random, state: State, base: BaseLine, rules: Any) -> Event:
+    """One of the first completions of a base line, at random."""
+    found = []
+    for event in complete(state, base, rules):
+        found.append(event)
+        if len(found) >= 24:
+            break
+    return rng.choice(found)

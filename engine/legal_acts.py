@@ -1,0 +1,191 @@
+"""The acts that might be done: plays, activations, attachments, equipment, manoeuvres."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.acting import activatable, is_obstacle_activation
+from engine.definition import Definition
+from engine.frames import Battle
+from engine.paths import shown_name
+from engine.rules.ch01_basics.s12_reference import all_fitting
+from engine.rules.ch03_card_types.s02_phase import stage
+from engine.rules.ch03_card_types.s08_action.attack import spec_of
+from engine.rules.ch03_card_types.s08_action.general import needs_caster
+from engine.rules.ch03_card_types.s08_action.spell import FORMS
+from engine.rules.ch04_manoeuvres.s01_general import TEAM_SIZE
+from engine.state import SEATS, State, all_cards, card
+from engine.zones import ATTACHED, BUILDING, HAND, PAST, PRESENT, QUEST, ROW, STORE, TEAM, TOWER
+from events.acts import Activate, Attach, ChangePosition, Equipping, Manoeuvre, Pass, Play, Unequipping
+from events.base import Event
+
+Line = tuple[Event, str, tuple[tuple[Any, ...], ...]]
+EXTRA = 4  # „plusz kalandozó” may come over the team size
+
+
+def act_lines(state: State, seat: int, rules: Any) -> Iterator[Line]:
+    """Every act that the seat might do, judged or not."""
+    yield Pass(seat=SEATS[seat]), "passz", ()
+    for cid in _distinct_hand(state, seat):
+        yield from _plays(state, seat, cid, rules)
+    yield from _activations(state, seat)
+    here = stage(state)
+    if here == "sor":
+        yield from _equipment(state, seat)
+        yield from _manoeuvres(state, seat)
+    if type(state.frames[-1]) is Battle:
+        for cid in state.seats[seat].zones[TEAM]:
+            yield ChangePosition(seat=SEATS[seat], card=shown_name(state, cid)), "hadrendváltás", ()
+
+
+def _distinct_hand(state: State, seat: int) -> list[int]:
+    """Known cards in hand, one of each name; and those in the Past that may be played from it."""
+    found: dict[str, int] = {}
+    for cid in state.seats[seat].zones[HAND]:
+        d = card(state, cid).d
+        if d is not None:
+            found.setdefault(d.name, cid)
+    out = list(found.values())
+    for cid in state.seats[seat].zones[PAST]:
+        d = card(state, cid).d
+        if d is not None and "Múltidézés" in d.keywords and d.name not in found:
+            found[d.name] = cid
+            out.append(cid)
+    return out
+
+
+def _plays(state: State, seat: int, cid: int, rules: Any) -> Iterator[Line]:
+    d = card(state, cid).d
+    assert d is not None
+    if d.kind == "akadálylap" or d.retainer is not None or d.mount is not None or d.equipment:
+        yield from _attachments(state, seat, cid, d)
+    if d.kind == "akadálylap":
+        return
+    base = {"seat": SEATS[seat], "card": shown_name(state, cid)}
+    casters: list[str | None] = [None]
+    if needs_caster(d):
+        zones = state.seats[seat].zones
+        casters = [shown_name(state, c) for c in (*zones[ROW], *zones[TEAM])]
+    for caster in casters:
+        for option in _options(state, seat, d, rules):
+            fields, places = option
+            yield Play(**base, caster=caster, **fields), "lapidézés", places
+    if "Kincs" in d.keywords:
+        yield Play(**base, as_quest=True), "lapidézés", ()
+
+
+def _options(state: State, seat: int, d: Definition, rules: Any) -> Iterator[tuple[dict[str, Any], Any]]:
+    """Modes, forms and targets of a play, X and base value as open places."""
+    modes = range(1, len(d.playing.effect.modes) + 1) if d.playing is not None and d.playing.effect.modes else [None]
+    forms: list[str | None] = list(FORMS) if d.card.mosaic else [None]
+    spec = spec_of(d, rules)
+    for mode in modes:
+        for form in forms:
+            for fields, places in _targets(state, seat, spec):
+                if d.mp == "X":
+                    places = (*places, ("x", "szám", 0, state.seats[seat].mp))
+                if form is not None:
+                    places = (*places, ("base", "szám", 1, max(1, state.seats[seat].mp)))
+                yield {"mode": mode, "form": form, **fields}, places
+
+
+def _targets(state: State, seat: int, spec: Any) -> Iterator[tuple[dict[str, Any], Any]]:
+    if spec is None or spec.every or spec.kind in ("játékos", "ellenfél"):
+        yield {}, ()
+        return
+    options = tuple(shown_name(state, cid) for cid in all_fitting(state, spec, seat) if card(state, cid).d is not None)
+    if spec.count_min == spec.count_max == 1:
+        for name in options:
+            yield {"targets": (name,)}, ()
+        return
+    high = min(len(options), spec.count_max if spec.count_max is not None else len(options))
+    if options and spec.count_min <= high:
+        yield {}, (("targets", "lapok", spec.count_min, high, options),)
+
+
+def _attachments(state: State, seat: int, cid: int, d: Definition) -> Iterator[Line]:
+    hosts = []
+    for n, s in enumerate(state.seats):
+        hosts += s.zones[QUEST]
+        if n == seat:
+            hosts += [*s.zones[TOWER], *s.zones[BUILDING]]
+    if d.mount is not None or d.retainer is not None:
+        hosts += [c for s in state.seats for z in (ROW, TEAM) for c in s.zones[z]]
+    for host in hosts:
+        if card(state, host).d is not None:
+            yield Attach(seat=SEATS[seat], card=shown_name(state, cid), target=shown_name(state, host)), "csatolás", ()
+
+
+def _activations(state: State, seat: int) -> Iterator[Line]:
+    for cid, c in all_cards(state):
+        if c.d is None or c.zone not in PRESENT or c.controller != seat:
+            continue
+        base = {"seat": SEATS[seat], "card": shown_name(state, cid)}
+        if is_obstacle_activation(c):
+            effect = c.d.effects[0] if c.d.effects and c.d.subtype != "bestia" else None
+            spec = effect.target if effect is not None else None
+            for fields, places in _targets(state, seat, spec):
+                yield Activate(**base, **fields), "aktivizálás", places
+            continue
+        yield from _effects(state, seat, cid, base)
+
+
+def _effects(state: State, seat: int, cid: int, base: dict[str, Any]) -> Iterator[Line]:
+    d = card(state, cid).d
+    offered = activatable(state, cid)
+    given = [g for g in offered if g[0] != cid]
+    for giver, effect in offered:
+        own = len(d.effects) if d is not None else 0
+        number = effect.number + 1 if giver == cid else own + given.index((giver, effect)) + 1
+        place = number if len(offered) > 1 else None
+        modes: Any = range(1, len(effect.effect.modes) + 1) if effect.effect.modes else [None]
+        for mode in modes:
+            for fields, places in _targets(state, seat, effect.target):
+                if effect.effect.mp == "X":
+                    places = (*places, ("x", "szám", 0, state.seats[seat].mp))
+                yield Activate(**base, effect=place, mode=mode, **fields), "aktivizálás", places
+
+
+def _equipment(state: State, seat: int) -> Iterator[Line]:
+    zones = state.seats[seat].zones
+    for cid in zones[STORE]:
+        d = card(state, cid).d
+        if d is None:
+            continue
+        for host in zones[ROW]:
+            yield (Equipping(seat=SEATS[seat], card=shown_name(state, cid), target=shown_name(state, host)),
+                   "felszerelés", ())
+        for quest in zones[QUEST]:
+            if card(state, quest).d is not None:
+                yield (Attach(seat=SEATS[seat], card=shown_name(state, cid), target=shown_name(state, quest)),
+                       "csatolás", ())
+    for host in zones[ROW]:
+        for cid in card(state, host).attached:
+            c = card(state, cid)
+            if c.zone == ATTACHED and c.d is not None and c.d.equipment:
+                yield Unequipping(seat=SEATS[seat], card=shown_name(state, cid)), "lecsatolás", ()
+
+
+def _manoeuvres(state: State, seat: int) -> Iterator[Line]:
+    row = tuple(shown_name(state, cid) for cid in state.seats[seat].zones[ROW])
+    if not row:
+        return
+    team = (("team", "lapok", 1, min(len(row), TEAM_SIZE + EXTRA), row),)
+    yield Manoeuvre(seat=SEATS[seat], manoeuvre="ostrom", team=()), "manőver", team
+    for n, s in enumerate(state.seats):
+        for quest in s.zones[QUEST]:
+            if card(state, quest).d is not None:
+                yield _towards(state, seat, "küldetés", quest), "manőver", team
+        if n == seat:
+            continue
+        for building in s.zones[BUILDING]:
+            if card(state, building).d is not None:
+                yield _towards(state, seat, "bevétel", building), "manőver", team
+        for enemy in s.zones[ROW]:
+            if card(state, enemy).d is not None and state.memory.allowed_battle:
+                yield _towards(state, seat, "harc", enemy), "manőver", team
+
+
+def _towards(state: State, seat: int, kind: Any, target: int) -> Manoeuvre:
+    return Manoeuvre(seat=SEATS[seat], manoeuvre=kind, target=shown_name(state, target), team=())

@@ -1,0 +1,118 @@
+"""The answers that a decision might get: discards, blocks, orders, rolls, conditions, choices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.frames import Manoeuvre
+from engine.legal_acts import EXTRA, Line
+from engine.paths import shown_name
+from engine.rules.ch04_manoeuvres.s01_general import TEAM_SIZE
+from engine.state import SEATS, Awaiting, State, card
+from engine.zones import HAND, ROW, TEAM
+from engine.rules.ch04_manoeuvres.s06_phases.members import members_of
+from engine.rules.ch04_manoeuvres.s06_phases.s6_solving import complete as solving_ways
+from engine.rules.ch04_manoeuvres.s06_phases.s6_solving import parse_condition
+from events.acts import Assignment, BattleOrder, Block, Condition, GoOn, Solve
+from events.chance import Roll, StartingPlayer
+from events.choices import Choose, Discard, Distribute, Mulligan
+
+
+def answer_lines(state: State, rules: Any) -> Iterator[Line]:
+    """Every answer that the awaited decision might get, judged or not."""
+    a = state.awaiting
+    maker = _MAKERS.get(a.kind)
+    if maker is not None:
+        yield from maker(state, a, SEATS[a.seat])
+
+
+def _mulligan(state: State, a: Awaiting, seat: str) -> Iterator[Line]:
+    yield Mulligan(seat=seat, mulligan=False), "lekeverés", ()
+    yield Mulligan(seat=seat, mulligan=True), "lekeverés", ()
+
+
+def _discard(state: State, a: Awaiting, seat: str) -> Iterator[Line]:
+    hand = tuple(shown_name(state, cid) for cid in state.seats[a.seat].zones[HAND])
+    count = a.about[1]
+    low = 0 if a.about[0] == "zárás" else count
+    yield Discard(seat=seat), "eldobás", (("cards", "lapok", low, count, hand),)
+
+
+def _block(state: State, a: Awaiting, seat: str) -> Iterator[Line]:
+    row = tuple(shown_name(state, cid) for cid in state.seats[a.seat].zones[ROW])
+    yield Block(seat=seat), "akadályozás", ()
+    if row:
+        yield Block(seat=seat), "akadályozás", (("team", "lapok", 1, min(len(row), TEAM_SIZE + EXTRA), row),)
+
+
+def _go_on(state: State, a: Awaiting, seat: str) -> Iterator[Line]:
+    yield GoOn(seat=seat, go_on=True), "folytatás", ()
+    yield GoOn(seat=seat, go_on=False), "folytatás", ()
+    if a.kind == "véget-vetés" and a.about[1] < 0:
+        yield from _block(state, a, seat)
+
+
+def _order(state: State, a: Awaiting, seat: str) -> Iterator[Line]:
+    team = tuple(shown_name(state, cid) for cid in state.seats[a.seat].zones[TEAM])
+    yield BattleOrder(seat=seat), "hadrend", (("front", "hadrend", 1, len(team), team),)
+
+
+def _condition(state: State, a: Awaiting, seat: str) -> Iterator[Line]:
+    m = next(f for f in reversed(state.frames) if type(f) is Manoeuvre)
+    d = card(state, m.target).d
+    for n in range(1, len(d.conditions) + 1 if d is not None else 1):
+        yield Condition(seat=seat, number=n), "feltétel", (("assignments", "teljesítők", 0, 0),)
+    yield Solve(seat=seat, solution="nem"), "megoldás", ()
+
+
+def claims(state: State, event: Any, rules: Any) -> list[tuple[Assignment, ...]]:
+    """K/IV.6.6.1: who may meet what of the chosen condition, as a line names it, at most 64 ways."""
+    m = next((f for f in reversed(state.frames) if type(f) is Manoeuvre), None)
+    d = card(state, m.target).d if m is not None else None
+    if m is None or d is None or not 0 < event.number <= len(d.conditions):
+        return []
+    team = tuple(cid for cid in state.seats[m.solver].zones[TEAM] if card(state, cid).d is not None)
+    found = solving_ways(parse_condition(d.conditions[event.number - 1]), members_of(state, team, rules), (),
+                         rules.readings, most=64)
+    return [tuple(Assignment(card=shown_name(state, team[n]), name=o.alternative.text.strip("{}"))
+                  for o in way for n in o.members) for way in found]
+
+
+def _solve(state: State, a: Awaiting, seat: str) -> Iterator[Line]:
+    for solution in ("megold", "expedíció", "nem"):
+        yield Solve(seat=seat, solution=solution), "megoldás", ()
+
+
+def _roll(state: State, a: Awaiting, seat: str) -> Iterator[Line]:
+    one = a.about[0] == "sebzés"
+    yield Roll(seat=seat), "dobás", (("total", "szám", 1 if one else 2, 6 if one else 12),)
+
+
+def _strike(state: State, a: Awaiting, seat: str) -> Iterator[Line]:
+    for cid in a.about:
+        yield Distribute(seat=seat, card=shown_name(state, cid)), "kiosztás", ()
+
+
+def _choose(state: State, a: Awaiting, seat: str) -> Iterator[Line]:
+    if a.about[0] == "lehetőség":
+        for n in range(1, a.about[1] + 1):
+            yield Choose(seat=seat, choices=(str(n),)), "választás", ()
+    elif a.about[0] == "lap":
+        hand = tuple(shown_name(state, cid) for cid in state.seats[a.seat].zones[HAND])
+        yield Choose(seat=seat, choices=()), "választás", (("choices", "lapok", a.about[1], a.about[1], hand),)
+    else:
+        for cid in dict.fromkeys(a.about[1:]):
+            yield Choose(seat=seat, choices=(shown_name(state, cid),)), "választás", ()
+
+
+def _starter(state: State, a: Awaiting, seat: str) -> Iterator[Line]:
+    for n in range(len(state.seats)):
+        yield StartingPlayer(seat=SEATS[n]), "kezdőjátékos", ()
+
+
+_MAKERS: dict[str, Any] = {
+    "lekeverés": _mulligan, "eldobás": _discard, "akadályozás": _block, "véget-vetés": _go_on, "folytatás": _go_on,
+    "hadrend": _order, "feltétel": _condition, "megoldás": _solve, "dobás": _roll, "támadott": _strike,
+    "választás": _choose, "kezdőjátékos": _starter,
+}
