@@ -135,7 +135,7 @@ def _before(card: Card, word: str) -> str | None:
     return None
 
 
-_MADE: dict[str, Definition] = {}
+_MADE: dict[bytes, Definition] = {}
 
 
 def definition(text: dict[str, Any]) -> Definition:
@@ -150,8 +150,8 @@ def definition(text: dict[str, Any]) -> Definition:
     return found
 
 
-def _key(text: dict[str, Any]) -> str:
-    return repr(sorted(text.items(), key=lambda pair: str(pair[0])))
+def _key(text: dict[str, Any]) -> bytes:
+    return msgspec.json.encode(text)
 
 
 @lru_cache(maxsize=1)

@@ -32,13 +32,16 @@ _RUN: dict[type, Any] = {
 }
 
 
-def settle(state: State, rules: Any) -> State:
+def settle(state: State, rules: Any, looked_at: State | None = None) -> State:
     """Go on by the rules until a decision is awaited or the game is over.
 
-    Immediate ends (K/I.1.A) are looked at after every consequence.
+    Immediate ends (K/I.1.A) are looked at after every consequence that touched a card or a
+    seat; ``looked_at`` is a state in which that has been done already.
     """
+    seen = looked_at
     for _ in range(LIMIT):
-        state = end_at_once(state, rules)
+        if seen is None or state.seats is not seen.seats or state.cards is not seen.cards:
+            state = seen = end_at_once(state, rules)
         if state.winner != NOBODY:
             return replace(state, awaiting=OVER)
         frame = state.frames[-1]

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from engine.acting import Act
 from engine.registry import check
 from engine.rules.ch01_basics.s07_turn import forget_order
-from engine.state import NOBODY, SEATS, State, all_cards, card, register, set_seat
+from engine.state import NOBODY, SEATS, State, all_cards, card, register, register_all, set_seat
 from engine.verdict import fail
 from engine.zones import FUTURE, HAND, PRESENT
 from events.refs import UNKNOWN, parse_ref
@@ -46,9 +46,9 @@ def name_drawn(state: State, seat: int, names: tuple[str, ...]) -> State:
 def set_order(state: State, seat: int, order: tuple[str, ...]) -> State:
     """``A kever Őr, …``: the whole new order of the Future, top first."""
     state = forget_order(state, seat)
-    for cid, name in zip(state.seats[seat].zones[FUTURE], order, strict=False):
-        state = named(state, cid, name)
-    return state
+    told = zip(state.seats[seat].zones[FUTURE], order, strict=False)
+    known = [(cid, state.defs.get(parse_ref(name).name)) for cid, name in told if name != UNKNOWN]
+    return register_all(state, [(cid, d) for cid, d in known if d is not None])
 
 
 def name_open(state: State, seat: int, name: str) -> State:

@@ -8,6 +8,7 @@ from typing import Any
 from immutables import Map
 from msgspec.structs import replace
 
+from engine.cards import card_text
 from engine.definition import Definition, definition, plain_levels
 from engine.flow import settle
 from engine.frames import RowPhase, Setup, Turn
@@ -37,15 +38,14 @@ _KEYS = {"forduló", "fázis", "kezdő", "legutóbb", "változat", "párok", "sz
 
 def empty(edition: str, variant: str, seats: int, texts: Mapping[str, dict[str, Any]]) -> State:
     """A state with seats and card texts, and nothing on the table."""
-    defs: Map[str, Definition] = Map({d.name: d for d in plain_levels()})
+    found = {d.name: d for d in plain_levels()}
     for text in texts.values():
         d = definition(text)
-        defs = defs.set(d.name, d)
+        found[d.name] = d
         if d.card.side_b is not None:
-            from engine.cards import card_text
-
             side = definition(card_text(d.card.side_b))
-            defs = defs.set(side.name, side)
+            found[side.name] = side
+    defs: Map[str, Definition] = Map(found)
     return State(edition=edition, variant=variant, cards=(), seats=tuple(Seat() for _ in range(seats)), frames=(Setup(),),
                  awaiting=Awaiting("kezdődobás", 0), defs=defs, names=Map())
 

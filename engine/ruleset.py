@@ -21,7 +21,7 @@ class Ruleset:
     (``engine.editions``).
     """
 
-    __slots__ = ("_checks", "_cited", "bind", "edition", "newer", "readings", "suspended")
+    __slots__ = ("_checks", "_cited", "bind", "edition", "newer", "passes", "readings", "suspended")
 
     def __init__(self, edition: str, readings: Mapping[str, int], suspended: frozenset[str]) -> None:
         self.edition = edition
@@ -31,6 +31,7 @@ class Ruleset:
         self.suspended = suspended
         self.bind: dict[str, Any] = {**klasszikus.BINDINGS, **(megujult.BINDINGS if self.newer else {})}
         self._checks: dict[tuple[str, ...], tuple[BoundCheck, ...]] = {}
+        self.passes: dict[tuple[str, ...], Any] = {}
         self._cited: dict[tuple[str, str], tuple[str, ...]] = {}
 
     def ids(self, rule: registry.Cited | registry.CheckRule) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from engine.definition import Definition
 from engine.frames import Battle, Choice, Manoeuvre, Resolve, RowPhase, Setup, Solving, Thread, Turn
-from engine.zones import ATTACHED, BY_OWNER, HAND, HELD, OUT, THREAD
+from engine.zones import ATTACHED, BY_OWNER, HAND, HELD, OUT, TABLE, THREAD
 
 CHUNK = 12
 NOBODY = -1
@@ -209,18 +209,23 @@ def place(state: State, cid: int, zone: int, *, seat: int = NOBODY, at: int | No
     ``seat`` becomes the controller where the zone has one. Rules about where a card may go
     are not looked at here.
     """
-    state = unlist(state, cid)
     old = card(state, cid)
+    if old.zone == ATTACHED:
+        state = unlist(state, cid)
+        old = card(state, cid)
+    seats = state.seats
+    if old.zone < HELD:
+        holder_seat = holder_list(old)
+        seats = _set_zone(seats, holder_seat, old.zone, _without(seats[holder_seat].zones[old.zone], cid))
     by_owner = zone in BY_OWNER
-    controller = NOBODY if by_owner or zone in (OUT, THREAD) else (seat if seat != NOBODY else old.controller)
-    new = replace(old, **{"zone": zone, "controller": controller, "host": NOBODY, **fields})
-    state = put(state, cid, new)
-    if zone >= HELD:
-        return state
-    owner = new.owner if by_owner else controller
-    items = state.seats[owner].zones[zone]
-    items = (*items, cid) if at is None else (*items[:at], cid, *items[at:])
-    return replace(state, seats=_set_zone(state.seats, owner, zone, items))
+    controller = NOBODY if by_owner or zone >= THREAD else (seat if seat != NOBODY else old.controller)
+    new = replace(old, zone=zone, controller=controller, host=NOBODY, **fields)
+    if zone < HELD:
+        owner = new.owner if by_owner else controller
+        items = seats[owner].zones[zone]
+        items = (*items, cid) if at is None else (*items[:at], cid, *items[at:])
+        seats = _set_zone(seats, owner, zone, items)
+    return replace(state, cards=_put(state.cards, cid, new), seats=seats)
 
 
 def hang(state: State, cid: int, host: int, controller: int, **fields: Any) -> State:
@@ -240,6 +245,20 @@ def all_cards(state: State) -> list[tuple[int, CardState]]:
         for c in chunk:
             out.append((number, c))
             number += 1
+    return out
+
+
+def on_table(state: State) -> list[int]:
+    """The numbers of all cards in the Present, seat by seat, each followed by what hangs on it."""
+    out: list[int] = []
+    cards = state.cards
+    for seat in state.seats:
+        for zone in TABLE:
+            for cid in seat.zones[zone]:
+                out.append(cid)
+                attached = cards[cid // CHUNK][cid % CHUNK].attached
+                if attached:
+                    out.extend(attached)
     return out
 
 
@@ -268,6 +287,28 @@ def register(state: State, cid: int, d: Definition) -> State:
         return state
     left = pool[d.name] - 1
     return set_seat(state, c.owner, pool=pool.set(d.name, left) if left > 0 else pool.delete(d.name))
+
+
+def register_all(state: State, known: list[tuple[int, Definition]]) -> State:
+    """Many at once: which cards these are, in this order (as :func:`register`, one by one)."""
+    cards = [c for chunk in state.cards for c in chunk]
+    names: dict[str, list[int]] = {}
+    seen: dict[int, dict[str, int]] = {}
+    for cid, d in known:
+        c = cards[cid]
+        cards[cid] = replace(c, d=d)
+        names.setdefault(d.name, []).append(cid)
+        if not c.token:
+            counts = seen.setdefault(c.owner, {})
+            counts[d.name] = counts.get(d.name, 0) + 1
+    grown = state.names.update({n: (*state.names.get(n, ()), *ids) for n, ids in names.items()})
+    state = replace(state, cards=pack(cards), names=grown)
+    for owner, counts in seen.items():
+        pool = state.seats[owner].pool
+        if pool is not None:
+            left = {n: k - counts.get(n, 0) for n, k in pool.items()}
+            state = set_seat(state, owner, pool=Map({n: k for n, k in left.items() if k > 0}))
+    return state
 
 
 def copy_number(state: State, cid: int) -> int:

@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine import answers, structural
+from engine.acting import seat_number
 from engine.definition import definition
 from engine.flow import settle
 from engine.position import opened
@@ -40,9 +41,11 @@ from engine.rules.ch05_playing.s01_carry_out import (
     carry_out_play,
     carry_out_position,
 )
+from engine.rules.ch05_playing.s01_play_activate import awaited_ids
 from engine.rules.registered import MODULES
-from engine.state import Consequence, State
-from engine.verdict import NOT_JUDGED, Verdict, run_checks
+from engine.rules.ch06_time_thread.s06_pass import carry_out_pass
+from engine.state import SEATS, Consequence, State
+from engine.verdict import LEGAL, NOT_JUDGED, Check, Verdict, run_checks
 from events import acts, chance, choices, opening, repair, rulings
 from events.base import Event
 
@@ -133,6 +136,9 @@ def step(state: State | None, event: Event, rules: Any) -> Step:
     """
     if state is None:
         return _opening(event, rules)
+    if type(event) is acts.Pass and awaited_pass(state, event):
+        after = _passed(state, seat_number(event.seat), rules)
+        return Step(after, rightful_pass(state, rules), after.said)
     state = with_texts(state, event)
     handler = HANDLERS.get(type(event))
     if handler is None:
@@ -157,6 +163,8 @@ def apply(state: State | None, event: Event, rules: Any) -> State:
     """The state after an event, without judging it."""
     if state is None:
         return _opening(event, rules).state
+    if type(event) is acts.Pass and awaited_pass(state, event):
+        return _passed(state, seat_number(event.seat), rules)
     state = with_texts(state, event)
     handler = HANDLERS.get(type(event))
     if handler is None:
@@ -188,8 +196,6 @@ def _carry_out(state: State, handler: Handler, act: Any, rules: Any) -> State:
         return replace(state, said=(("nothing", act.event.kind),), count=count)
     if not handler.answers and structural.waits_for_answer(state) and handler.read in _ACTS:
         return replace(state, said=(("nothing", act.event.kind),), count=count)
-    if act.event.kind == "passz":
-        return _passed(state, act, count, rules)
     state = handler.apply(replace(state, said=(), count=count), act, rules)
     return settle(state, rules)
 
@@ -197,10 +203,26 @@ def _carry_out(state: State, handler: Handler, act: Any, rules: Any) -> State:
 _ACTS = frozenset({read_play, read_activation, read_attach, read_equip, read_unequip, read_manoeuvre, read_position})
 
 
-def _passed(state: State, act: Any, count: int, rules: Any) -> State:
-    state = answers.do_pass(state, act, rules)
-    after = answers.short_pass(state, count)
-    return after if after is not None else settle(replace(state, count=count), rules)
+def awaited_pass(state: State, event: acts.Pass) -> bool:
+    """Whether a pass is what is awaited now: by far the commonest event, so it goes a short way."""
+    a = state.awaiting
+    return a.kind == "cselekvés" and SEATS[a.seat] == event.seat and not event.texts
+
+
+def rightful_pass(state: State, rules: Any) -> Verdict:
+    """K/VI.6.A, C: the verdict of a pass by the player who may act: the one structural check."""
+    ids = awaited_ids(state, rules)
+    found: Verdict | None = rules.passes.get(ids)
+    if found is None:
+        check = Check("awaited", ids, True, (), False, (), True)
+        found = rules.passes[ids] = Verdict(LEGAL, (check,))
+    return found
+
+
+def _passed(state: State, seat: int, rules: Any) -> State:
+    after = carry_out_pass(state, seat)
+    short = answers.short_pass(after, state.count + 1)
+    return short if short is not None else settle(replace(after, count=state.count + 1), rules, state)
 
 
 def _other(state: State, event: Event, rules: Any) -> State:

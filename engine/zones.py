@@ -11,6 +11,7 @@ HELD = 17  # number of zones that are lists of a seat
 ATTACHED, THREAD, OUT = 17, 18, 19
 
 PRESENT = frozenset({ROW, TEAM, TOWER, QUEST, BUILDING, ALLY, EVENT, OMEN, ATTACHED, SPIRIT})
+TABLE = (ROW, TEAM, TOWER, QUEST, BUILDING, ALLY, EVENT, OMEN, SPIRIT)  # the lists of the Present
 IN_GAME = PRESENT | {OUTER, SOLVED}  # where a card has a controller (K/I.3.O)
 BY_OWNER = frozenset({FUTURE, HAND, PAST, DEPTHS, SIDE})  # whose list it is: the owner's
 OPEN_PILES = frozenset({PAST, DEPTHS, SOLVED})

@@ -25,9 +25,9 @@ def end_at_once(state: State, rules) -> State:  # type: ignore[no-untyped-def]
     """K/I.1.A: the last tower level lost, or 19 DP and more than the other."""
     if state.winner != NOBODY or not state.turn:
         return state
-    standing = [n for n, s in enumerate(state.seats) if s.zones[TOWER]]
-    if len(standing) < len(state.seats):
-        return finish(state, standing[0] if len(standing) == 1 else DRAW) if len(standing) < 2 else state
+    if not all(s.zones[TOWER] for s in state.seats):
+        standing = [n for n, s in enumerate(state.seats) if s.zones[TOWER]]
+        return finish(state, standing[0] if standing else DRAW)
     return _by_points(state, WIN_AT_ONCE, rules)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from engine.frames import Manoeuvre
 from engine.registry import awaits
 from engine.state import NOBODY, State, remember, set_seat
@@ -57,6 +55,8 @@ def seat_order(state: State) -> list[int]:
     """All seats, the active one first, the others by the same measure (K/I.6.A–B)."""
     first = active_seat(state)
     count = len(state.seats)
+    if count == 2:
+        return [first, 1 - first]
     others = [n for n in range(count) if n != first]
     others.sort(key=lambda n: (-state.seats[n].mp, state.seats[n].bound, (n - state.starter) % count))
     return [first, *others]
@@ -68,11 +68,11 @@ def did_bound(state: State, seat: int) -> State:
     return set_seat(remember(state, acts=acts), seat, bound=acts)
 
 
-def next_after_pass(state: State, passed: tuple[int, ...]) -> int:
-    """K/I.6.D, K/VI.6.C: after a pass the other player may act."""
+def next_to_act(state: State, passed: tuple[int, ...]) -> int:
+    """K/I.6.A, D, F, VI.4.F, VI.6.C: the active player first, also with quick effects; after a pass
+    the next one."""
+    if not passed:
+        return active_seat(state)
+    if len(state.seats) == 2:
+        return 1 - passed[-1]
     return next(n for n in seat_order(state) if n not in passed)
-
-
-def reset_passes(frame):  # type: ignore[no-untyped-def]
-    """K/I.6.E, É04: passes made before something happened don't stand."""
-    return frame if not frame.passed else replace(frame, passed=())

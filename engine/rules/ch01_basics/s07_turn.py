@@ -11,9 +11,9 @@ from engine.rules.ch01_basics.s03_places_control import draw, to_past
 from engine.rules.ch01_basics.s05_mp import gain
 from engine.rules.ch01_basics.s06_active_player import seat_order
 from engine.rules.ch06_time_thread.s04_build_unwind import enter_timed, open_thread
-from engine.state import ALERT, NOBODY, Awaiting, State, all_cards, card, change, note, place, put, set_seat
+from engine.state import ALERT, NOBODY, Awaiting, State, card, change, note, on_table, place, put, set_seat
 from engine.verdict import SKIP, fail
-from engine.zones import EVENT, FUTURE, HAND, PRESENT
+from engine.zones import EVENT, FUTURE, HAND
 
 OPENING, MP_GAIN, DRAWING, TURNING, RESOURCE, MANOEUVRES, DISCARDING, CLOSING, VICTORY, EXPIRY = range(10)
 PHASES = ("forduló nyitása", "erőforrás", "erőforrás", "erőforrás", "erőforrás", "manőverek", "forduló zárása",
@@ -95,8 +95,9 @@ def hand_done(state: State, seat: int) -> State:
 def _turning(state: State, frame: Turn, rules) -> State:  # type: ignore[no-untyped-def]
     """K/I.7.B, M/1.22: everything in the Present turns back one step; then the phase's thread."""
     turned = []
-    for cid, c in all_cards(state):
-        if c.stance > ALERT and c.zone in PRESENT:
+    for cid in on_table(state):
+        c = card(state, cid)
+        if c.stance > ALERT:
             state = put(state, cid, replace(c, stance=c.stance - 1))
             turned.append(cid)
     state = note(state, "turned_back", tuple(turned))
@@ -140,7 +141,8 @@ def _expiry(state: State, frame: Turn, rules) -> State:  # type: ignore[no-untyp
 
 def expire(state: State, until: str, rules) -> State:  # type: ignore[no-untyped-def]
     """End every effect and every card of one duration (forduló, harc, manőver)."""
-    for cid, c in all_cards(state):
+    for cid in on_table(state):
+        c = card(state, cid)
         if c.mods and any(m.until == until for m in c.mods):
             state = change(state, cid, mods=tuple(m for m in c.mods if m.until != until))
         if c.zone == EVENT and c.d is not None and c.d.duration == until:

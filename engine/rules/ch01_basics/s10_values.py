@@ -6,7 +6,7 @@ from engine.registry import says
 from engine.rules.ch01_basics.s11_counters import counter_effects
 from engine.rules.ch05_playing.s09_numbers import NumberEffect
 from engine.state import CardState, Mod, State, card, change, note
-from engine.zones import ATTACHED, BUILDING, SOLVED, TOWER
+from engine.zones import BUILDING, SOLVED, TOWER
 
 ATTRIBUTES = ("fizikum", "asztrál", "mentál")
 
@@ -62,13 +62,12 @@ def total_dp(state: State, seat: int, rules) -> int:  # type: ignore[no-untyped-
     """A player's DP: solved quests, buildings controlled, stored quests (K/II.7), and extra."""
     s = state.seats[seat]
     total = s.dp
-    for zone in (SOLVED, BUILDING):
-        for cid in s.zones[zone]:
-            total += card_dp(state, cid, rules)
+    for cid in (*s.zones[SOLVED], *s.zones[BUILDING]):
+        total += card_dp(state, cid, rules)
     for level in s.zones[TOWER]:
         for cid in card(state, level).attached:
             c = card(state, cid)
-            if c.d is not None and c.d.kind == "küldetés" and c.zone == ATTACHED:
+            if c.d is not None and c.d.kind == "küldetés":
                 total += card_dp(state, cid, rules)
     return total
 

@@ -14,7 +14,7 @@ from engine.rules.ch01_basics.s07_turn import expire
 from engine.rules.ch01_basics.s10_values import value
 from engine.rules.ch03_card_types.s02_phase import stage
 from engine.rules.ch06_time_thread.s04_build_unwind import turn_wounded
-from engine.state import ALERT, NOBODY, RESTING, State, all_cards, card, note, place, remember
+from engine.state import ALERT, NOBODY, RESTING, State, card, note, place, remember
 from engine.verdict import SKIP, fail, hangs
 from engine.zones import BUILDING, QUEST, ROW, TEAM, TOWER
 
@@ -175,9 +175,10 @@ def end_manoeuvre(state: State, frame: Manoeuvre, rules: Any) -> State:
     frames = state.frames
     at = next(n for n, f in enumerate(frames) if type(f) is Manoeuvre)
     state = expire(replace(state, frames=frames[:at]), "manőver", rules)
-    for cid, c in all_cards(state):
-        if c.zone == ROW and c.damage:
-            state = turn_wounded(state, cid, rules)
+    for seat in range(len(state.seats)):
+        for cid in state.seats[seat].zones[ROW]:
+            if card(state, cid).damage:
+                state = turn_wounded(state, cid, rules)
     return note(state, "manoeuvre_over", frame.kind)
 
 

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from engine.frames import Battle, Choice, Item, Manoeuvre, RowPhase, Thread
 from engine.registry import awaits, says
 from engine.rules.ch01_basics.s03_places_control import clean, to_past
-from engine.rules.ch01_basics.s06_active_player import seat_order
+from engine.rules.ch01_basics.s06_active_player import next_to_act, seat_order
 from engine.rules.ch01_basics.s10_values import ATTRIBUTES, current_level, value
-from engine.state import NOBODY, WOUNDED, Awaiting, State, all_cards, card, change, note, place, put
-from engine.zones import DEPTHS, IN_GAME, PAST, PRESENT, ROW, TEAM, THREAD
+from engine.state import CHUNK, NOBODY, WOUNDED, Awaiting, State, card, change, note, on_table, place, put
+from engine.zones import DEPTHS, IN_GAME, PAST, ROW, TEAM, THREAD
 
 awaits("választás:sorrend", ("K/VI.4.E", "K/VI.4.U"))
 
@@ -59,16 +59,11 @@ def push(state: State, item: Item) -> State:
 def run_thread(state: State, frame: Thread, rules) -> State | Awaiting:  # type: ignore[no-untyped-def]
     """K/VI.4.F–I: wait for an act; when all have passed in a row unwind the top, or close."""
     if len(frame.passed) < len(state.seats):
-        return Awaiting("cselekvés", _next_to_act(state, frame.passed))
+        return Awaiting("cselekvés", next_to_act(state, frame.passed))
     if frame.items:
         state = set_thread(state, items=frame.items[:-1], passed=())
         return rules.bind["unwind"](state, frame.items[-1], rules)
     return close(state, rules)
-
-
-def _next_to_act(state: State, passed: tuple[int, ...]) -> int:
-    """K/I.6, K/VI.4.F: the active player first; after a pass the next one."""
-    return next(n for n in seat_order(state) if n not in passed)
 
 
 @says("thread_closed", "K/VI.4.I")
@@ -77,8 +72,7 @@ def close(state: State, rules) -> State:  # type: ignore[no-untyped-def]
     frame = state.frames[-1]
     inner = in_manoeuvre(state)
     state = end_of_thread(state, rules, inner=inner)
-    state = replace(state, frames=tuple(f for f in state.frames if f is not frame))
-    state = note(state, "thread_closed", frame.phase)
+    state = replace(state, frames=state.frames[:-1], said=(*state.said, ("thread_closed", frame.phase)))
     for end in frame.ends:
         state = rules.bind["ends"](state, end, rules)
     return state
@@ -91,17 +85,31 @@ def in_manoeuvre(state: State) -> bool:
 
 def end_of_thread(state: State, rules, *, inner: bool) -> State:  # type: ignore[no-untyped-def]
     """K/VI.4.J–N, K/VI.5.C: deaths; outside a manoeuvre the wounded turn and the damage goes."""
-    candidates = [(cid, c) for cid, c in all_cards(state) if c.zone in (ROW, TEAM) and c.d is not None
-                  and (c.damage or c.marks or c.mods or c.counters)]
-    for cid, _ in candidates:
+    candidates = _touched(state)
+    if not candidates:
+        return state
+    for cid in candidates:
         if dies(state, cid, rules):
             state = die(state, cid, rules)
     if inner and rules.readings["É07"] == 1:
         return state
-    for cid, c in candidates:
-        if c.damage and card(state, cid).zone == ROW:
+    for cid in candidates:
+        c = card(state, cid)
+        if c.damage and c.zone == ROW:
             state = turn_wounded(state, cid, rules)
     return state
+
+
+def _touched(state: State) -> list[int]:
+    """The adventurers on whom anything lies that could kill or wound them."""
+    cards = state.cards
+    out = []
+    for seat in state.seats:
+        for cid in (*seat.zones[ROW], *seat.zones[TEAM]):
+            c = cards[cid // CHUNK][cid % CHUNK]
+            if (c.damage or c.marks or c.mods or c.counters) and c.d is not None:
+                out.append(cid)
+    return out
 
 
 def dies(state: State, cid: int, rules) -> bool:  # type: ignore[no-untyped-def]
@@ -214,15 +222,14 @@ def enter_items(state: State, items: list[Item], rules) -> State:  # type: ignor
 
 def enter_timed(state: State, moment: str, rules) -> State:  # type: ignore[no-untyped-def]
     """K/VI.3: the timed effects of cards in the Present whose moment this is."""
-    items = [item for cid, c in all_cards(state) if c.zone in PRESENT and c.d is not None and c.d.timed
-             for item in timed_items(state, cid, moment)]
+    items = [item for cid in on_table(state) for item in timed_items(state, cid, moment)]
     return enter_items(state, items, rules) if items else state
 
 
 def timed_items(state: State, cid: int, moment: str) -> list[Item]:
     """K/VI.3, K/V.5.K: the timed effects of one card for one moment, as items."""
     c = card(state, cid)
-    if c.d is None or c.controller == NOBODY:
+    if c.d is None or not c.d.timed or c.controller == NOBODY:
         return []
     return [Item("időzített", c.controller, cid, e.number) for e in c.d.timed
             if e.timed == moment and e.number not in c.lost]

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.frames import Battle, RowPhase, Thread
 from engine.registry import says
-from engine.rules.ch01_basics.s06_active_player import next_after_pass, seat_order
+from engine.rules.ch01_basics.s06_active_player import next_to_act
 from engine.state import NOBODY, Awaiting, State
 
 
@@ -34,7 +34,7 @@ def all_passed(state: State) -> bool:
 
 def awaited_after_pass(state: State) -> Awaiting:
     """K/I.6.D, VI.6.C: after a pass the next player may act."""
-    return Awaiting("cselekvés", next_after_pass(state, state.frames[-1].passed))
+    return Awaiting("cselekvés", next_to_act(state, state.frames[-1].passed))
 
 
 @says("phase_over", ("K/VI.6.F", "K/I.7.C"), ("K/VI.6.F", "M/1.23"))
@@ -43,4 +43,4 @@ def run_row(state: State, frame: RowPhase, rules: Any) -> State | Awaiting:
     if frame.over or len(frame.passed) >= len(state.seats):
         said = (*state.said, ("phase_over", "manőverek"))
         return replace(state, frames=state.frames[:-1], said=said)
-    return Awaiting("cselekvés", next(n for n in seat_order(state) if n not in frame.passed))
+    return Awaiting("cselekvés", next_to_act(state, frame.passed))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.acting import Act
 from engine.frames import Battle, Manoeuvre
 from engine.registry import awaits, check, says
-from engine.rules.ch01_basics.s06_active_player import seat_order
+from engine.rules.ch01_basics.s06_active_player import next_to_act
 from engine.rules.ch01_basics.s07_turn import expire
 from engine.rules.ch03_card_types.s02_phase import stage
 from engine.rules.ch04_manoeuvres.s01_general import team_of
@@ -81,7 +81,7 @@ def _rounds(state: State, frame: Battle) -> State | Awaiting:
         return _step(state, ROUND_START if frame.acted else RESULT)
     if frame.momentum != NOBODY:
         return Awaiting("cselekvés", frame.momentum)
-    return Awaiting("cselekvés", next(n for n in seat_order(state) if n not in frame.passed))
+    return Awaiting("cselekvés", next_to_act(state, frame.passed))
 
 
 @says("battle_over", ("K/IV.6.4.3.B", "K/IV.6.4.3.F"))

@@ -15,7 +15,7 @@ from engine.rules.ch01_basics.s10_values import ATTRIBUTES, current_level, value
 from engine.rules.ch03_card_types.s08_action.attack_roll import armour, shield
 from engine.rules.ch04_manoeuvres.s06_phases.s5_2_beasts import beast_damage
 from engine.rules.ch06_time_thread.s04_build_unwind import deal
-from engine.state import NOBODY, Awaiting, State, all_cards, card, change, note
+from engine.state import NOBODY, Awaiting, State, card, change, note, on_table
 from engine.verdict import SKIP, fail
 from engine.zones import ATTACHED, TEAM
 
@@ -134,7 +134,8 @@ def _ended(state: State, frame: Resolve) -> State:
 def leave_or_stay(state: State, rules: Any) -> State:
     """K/IV.6.5.2.I, K/III.7.G, É32: at the thread's end a beast that was used leaves, unless the
     team that it attacked has nobody left; then it stays where it was."""
-    for cid, c in all_cards(state):
+    for cid in on_table(state):
+        c = card(state, cid)
         if USED not in c.marks:
             continue
         state = change(state, cid, marks=tuple(m for m in c.marks if m != USED))
