@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 from engine.definition import definition
-from engine.legal import BaseLine, complete, legal
+from engine.legal import BaseLine, candidates, complete
 from engine.ruleset import ruleset
 from engine.state import NOBODY, SEATS, State
 from engine.step import step
@@ -86,19 +87,20 @@ def choose(rng: random.Random, state: State, rules: Any) -> Event:
     if a.kind == "dobás":
         count = 1 if a.about[0] == "sebzés" else 2
         return Roll(seat=SEATS[a.seat], dice=tuple(rng.randint(1, 6) for _ in range(count)))
-    lines = [b for b in legal(state, rules) if b.event.kind != "lekeverés" or not getattr(b.event, "mulligan", False)]
-    if not lines:
-        raise RuntimeError(f"nothing is legal where {a.kind} is awaited")
-    groups = sorted({b.group for b in lines})
-    group = rng.choices(groups, [WEIGHTS.get(g, 3) for g in groups])[0]
-    return completion(rng, state, rng.choice([b for b in lines if b.group == group]), rules)
+    lines = [b for b in candidates(state, rules) if not getattr(b.event, "mulligan", False)]
+    while lines:
+        groups = sorted({b.group for b in lines})
+        group = rng.choices(groups, [WEIGHTS.get(g, 3) for g in groups])[0]
+        own = [b for b in lines if b.group == group]
+        base = rng.choice(own)
+        event = completion(rng, state, base, rules)
+        if event is not None:
+            return event
+        lines = [b for b in lines if b is not base]
+    raise RuntimeError(f"nothing is legal where {a.kind} is awaited")
 
 
-def completion(rng: random.Random, state: State, base: BaseLine, rules: Any) -> Event:
-    """One of the first completions of a base line, at random."""
-    found = []
-    for event in complete(state, base, rules):
-        found.append(event)
-        if len(found) >= 24:
-            break
-    return rng.choice(found)
+def completion(rng: random.Random, state: State, base: BaseLine, rules: Any) -> Event | None:
+    """One of the first completions of a base line, at random; None where it has none."""
+    found = list(islice(complete(state, base, rules), 16))
+    return rng.choice(found) if found else None

@@ -22,8 +22,28 @@ Test = Callable[[CardState], bool]
 class Act:
     """A scratch record for one step; never kept. ``missing`` holds names found nowhere."""
 
-    __slots__ = ("card", "cards", "caster", "cost", "d", "effect", "event", "extra", "giver", "kind", "missing",
-                 "payer", "phases", "reveal", "sacrificed", "seat", "spec", "speed", "targets", "target_texts")
+    __slots__ = (
+        "card",
+        "cards",
+        "caster",
+        "cost",
+        "d",
+        "effect",
+        "event",
+        "extra",
+        "giver",
+        "kind",
+        "missing", "pairs",
+        "payer",
+        "phases",
+        "reveal",
+        "sacrificed",
+        "seat",
+        "spec",
+        "speed",
+        "target_texts",
+        "targets",
+    )
 
     def __init__(self, kind: str, event: Event, seat: int) -> None:
         self.kind = kind
@@ -38,6 +58,7 @@ class Act:
         self.giver = NOBODY
         self.caster = NOBODY
         self.targets: tuple[int, ...] = ()
+        self.pairs: tuple[tuple[int, int], ...] = ()  # equipment and who gets it
         self.target_texts: tuple[str, ...] = ()
         self.spec: TargetSpec | None = None
         self.phases: tuple[str, ...] = ()

@@ -33,7 +33,6 @@ from engine.zones import HAND, ROW, TEAM
 from events.repair import Gap, ManualEffect
 
 
-
 def do_pass(state: State, act: Act, rules: Any) -> State:
     """K/VI.6: a pass, where one means something."""
     return carry_out_pass(state, act.seat) if can_pass(state) else state
@@ -81,8 +80,7 @@ def _defender(state: State, kind: str, target: int, act: Act) -> int:
 @says("left_row", ("K/IV.6.1", "K/IV.6.2"))
 def leave_row(state: State, team: tuple[int, ...], act: Act, rules: Any) -> State:
     """K/IV.6.1–2: equipment is put on, then the team leaves the Row for the playing area."""
-    pairs: Any = act.targets
-    for thing, host in pairs:
+    for thing, host in act.pairs:
         if thing != NOBODY and host in team:
             state = equip(state, thing, host, rules)
     for cid in team:
@@ -220,7 +218,8 @@ def _chosen(state: State, act: Act, options: tuple[int, ...]) -> int:
     return find(state, text, lambda c: any(card(state, i) is c for i in options), in_play)
 
 
-@check("choice_offered", ("K/V.1.A", "K/III.6.F", "K/II.7", "K/IV.6.6.3"), ("M/5.01.B", "M/3.03.F", "K/II.7", "K/IV.6.6.3"))
+@check("choice_offered", ("K/V.1.A", "K/III.6.F", "K/II.7", "K/IV.6.6.3"),
+       ("M/5.01.B", "M/3.03.F", "K/II.7", "K/IV.6.6.3"))
 def choice_offered(state: State, act: Act, rules: Any) -> Any:
     """K/II.7, III.6.F, IV.6.6.3, M/3.03.F, M/5.01.B: what is chosen is one of what is offered."""
     about = state.awaiting.about

@@ -58,9 +58,9 @@ class Definition:
     """A card as its rules see it. ``keywords`` maps each keyword to its number (0: none) and
     ``retainer``/``mount`` hold the condition printed before those words."""
 
-    __slots__ = ("_digest", "action", "activations", "adventurer", "card", "castes", "conditions", "duration", "effects",
-                 "equipment", "fast", "hidden", "keywords", "kind", "mount", "mp", "name", "named", "playing",
-                 "retainer", "skills", "subtype", "timed", "value_bases", "wall")
+    __slots__ = ("_digest", "action", "activations", "adventurer", "card", "castes", "conditions", "duration",
+                 "effects", "equipment", "fast", "hidden", "keywords", "kind", "mount", "mp", "name", "named",
+                 "playing", "retainer", "skills", "subtype", "timed", "value_bases", "wall")
 
     def __init__(self, card: Card) -> None:
         self._digest = ""

@@ -63,11 +63,12 @@ class Item(Struct, frozen=True, gc=False):
 class Thread(Struct, frozen=True, gc=False, tag=True):
     """A time thread (K/VI). ``phase`` names it; "" for one that an act opened in the Row.
 
-    ``stage`` says what may be done in it (``ch03_card_types.s02_phase``); ``items`` from the bottom up; ``passed`` in a row; ``used`` the activations of this
-    thread (K/VI.4.P); ``ends`` what ends with it (K/VI.4.Q); ``entered`` the quests that came
-    into the Present in it (K/III.7.F), ``hooked`` those that got their interrupting
-    attachment; ``acted`` who acted in the battle's preparation (K/IV.6.4.1.C); ``opened``
-    whether an act (not a phase) opened it; ``chain`` the bare-handed chain that may go on.
+    ``stage`` says what may be done in it (``ch03_card_types.s02_phase``); ``items`` from the
+    bottom up; ``passed`` in a row; ``used`` the activations of this thread (K/VI.4.P); ``ends``
+    what ends with it (K/VI.4.Q); ``entered`` the quests that came into the Present in it
+    (K/III.7.F), ``hooked`` those that got their interrupting attachment; ``acted`` who acted in
+    the battle's preparation (K/IV.6.4.1.C); ``opened`` whether an act (not a phase) opened it;
+    ``chain`` the bare-handed chain that may go on.
     """
 
     phase: str = ""

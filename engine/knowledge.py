@@ -126,7 +126,8 @@ def restated(state: State, position: Mapping[str, Any], rules: Any) -> State:
     from engine.position import from_position
 
     texts = {name: d.text for name, d in state.defs.items()}
-    fresh = from_position(state.edition, {"forduló": state.turn, "kezdő": SEATS[state.starter], **position}, texts, rules)
+    stated = {"forduló": state.turn, "kezdő": SEATS[state.starter], **position}
+    fresh = from_position(state.edition, stated, texts, rules)
     return replace(fresh, count=state.count, variant=state.variant)
 
 

@@ -115,7 +115,13 @@ def is_instance(base: BaseLine, event: Event) -> bool:
     free = {p.field for p in base.open} | {"equipment"}
     if any(p.sort == "hadrend" for p in base.open):
         free |= {"front", "protected"}
-    return all(getattr(base.event, name) == getattr(event, name) for name in _said(event) if name not in free)
+    return all(_same(base.event, event, name) for name in _said(event) if name not in free)
+
+
+def _same(base: Event, event: Event, name: str) -> bool:
+    """Equal in one field; a caster or the place of an effect left out means the only one there is."""
+    given, wanted = getattr(event, name), getattr(base, name)
+    return given == wanted or (name in ("caster", "effect") and (given is None or wanted is None))
 
 
 def _said(event: Event) -> tuple[str, ...]:

@@ -60,9 +60,9 @@ def _plays(state: State, seat: int, cid: int, rules: Any) -> Iterator[Line]:
     assert d is not None
     if d.kind == "akadálylap" or d.retainer is not None or d.mount is not None or d.equipment:
         yield from _attachments(state, seat, cid, d)
-    if d.kind == "akadálylap":
+    if d.kind == "akadálylap" and d.duration != "pillanat" and "Kincs" not in d.keywords:
         return
-    base = {"seat": SEATS[seat], "card": shown_name(state, cid)}
+    base: dict[str, Any] = {"seat": SEATS[seat], "card": shown_name(state, cid)}
     casters: list[str | None] = [None]
     if needs_caster(d):
         zones = state.seats[seat].zones
@@ -105,7 +105,7 @@ def _targets(state: State, seat: int, spec: Any) -> Iterator[tuple[dict[str, Any
 
 
 def _attachments(state: State, seat: int, cid: int, d: Definition) -> Iterator[Line]:
-    hosts = []
+    hosts: list[int] = []
     for n, s in enumerate(state.seats):
         hosts += s.zones[QUEST]
         if n == seat:
@@ -121,7 +121,7 @@ def _activations(state: State, seat: int) -> Iterator[Line]:
     for cid, c in all_cards(state):
         if c.d is None or c.zone not in PRESENT or c.controller != seat:
             continue
-        base = {"seat": SEATS[seat], "card": shown_name(state, cid)}
+        base: dict[str, Any] = {"seat": SEATS[seat], "card": shown_name(state, cid)}
         if is_obstacle_activation(c):
             effect = c.d.effects[0] if c.d.effects and c.d.subtype != "bestia" else None
             spec = effect.target if effect is not None else None

@@ -9,11 +9,11 @@ from engine.frames import Manoeuvre
 from engine.legal_acts import EXTRA, Line
 from engine.paths import shown_name
 from engine.rules.ch04_manoeuvres.s01_general import TEAM_SIZE
-from engine.state import SEATS, Awaiting, State, card
-from engine.zones import HAND, ROW, TEAM
 from engine.rules.ch04_manoeuvres.s06_phases.members import members_of
 from engine.rules.ch04_manoeuvres.s06_phases.s6_solving import complete as solving_ways
 from engine.rules.ch04_manoeuvres.s06_phases.s6_solving import parse_condition
+from engine.state import SEATS, Awaiting, State, card
+from engine.zones import HAND, ROW, TEAM
 from events.acts import Assignment, BattleOrder, Block, Condition, GoOn, Solve
 from events.chance import Roll, StartingPlayer
 from events.choices import Choose, Discard, Distribute, Mulligan

@@ -34,7 +34,7 @@ AREA = {"ostrom": "toronyszint", "küldetés": "küldetés", "bevétel": "épít
 _AREA_OF_ZONE = {ROW: "sor", TOWER: "toronyszint", QUEST: "küldetés", BUILDING: "építmény", SOLVED: "megoldott"}
 
 
-class NoSuchPath(Exception):  # noqa: N818 - says what it is; callers turn it into an InputError
+class NoSuchPath(Exception):
     """The path names no value, or no card of the game."""
 
 

@@ -13,7 +13,7 @@ from engine.definition import Definition, definition, plain_levels
 from engine.flow import settle
 from engine.frames import RowPhase, Setup, Turn
 from engine.rules.ch01_basics.s04_face_up_down import enters_face_up
-from engine.rules.ch01_basics.s07_turn import DISCARDING, MANOEUVRES, MP_GAIN, OPENING
+from engine.rules.ch01_basics.s07_turn import DISCARDING, MP_GAIN, OPENING
 from engine.state import NOBODY, SEATS, STANCES, Awaiting, CardState, Memory, Seat, State, hang, pack, place, register
 from engine.zones import (
     ALLY,
@@ -46,8 +46,8 @@ def empty(edition: str, variant: str, seats: int, texts: Mapping[str, dict[str, 
             side = definition(card_text(d.card.side_b))
             found[side.name] = side
     defs: Map[str, Definition] = Map(found)
-    return State(edition=edition, variant=variant, cards=(), seats=tuple(Seat() for _ in range(seats)), frames=(Setup(),),
-                 awaiting=Awaiting("kezdődobás", 0), defs=defs, names=Map())
+    return State(edition=edition, variant=variant, cards=(), seats=tuple(Seat() for _ in range(seats)),
+                 frames=(Setup(),), awaiting=Awaiting("kezdődobás", 0), defs=defs, names=Map())
 
 
 def opened(event: Opening, rules: Any) -> State:

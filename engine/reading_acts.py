@@ -100,9 +100,9 @@ def read_activation(state: State, event: Any, rules: Any) -> Act:
         return _read_obstacle(state, act)
     _choose_effect(state, act)
     if act.effect is not None:
-        act.phases = act.effect.profile.phases
-        act.phases = (*act.phases, "harcvég") if "harc-előkészítés" in act.phases and "sor" in act.phases else act.phases
-        act.speed = QUICK if act.effect.fast else act.effect.profile.speed
+        phases = act.effect.profile.phases
+        act.phases = (*phases, "harcvég") if "harc-előkészítés" in phases and "sor" in phases else phases
+        act.speed = QUICK if act.effect.fast else act.effect.profile.speed or BOUND
         act.spec = act.effect.target
     read_targets(state, act, event.targets, act.spec)
     return act
@@ -192,8 +192,8 @@ def read_unequip(state: State, event: Any, rules: Any) -> Act:
 
 def _team(state: State, act: Act, event: Any) -> None:
     act.cards = tuple(find(state, text, of_seat(act.seat, ROW), in_play) for text in event.team)
-    act.targets = tuple((find(state, e.card, of_seat(act.seat, STORE)), find(state, e.target, of_seat(act.seat, ROW)))
-                        for e in event.equipment)  # type: ignore[assignment]
+    act.pairs = tuple((find(state, e.card, of_seat(act.seat, STORE)), find(state, e.target, of_seat(act.seat, ROW)))
+                      for e in event.equipment)
 
 
 def read_manoeuvre(state: State, event: Any, rules: Any) -> Act:

@@ -6,7 +6,7 @@ that one changed card copies two short tuples only. Seats are numbered from 0 (A
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from immutables import Map
 from msgspec import Struct
@@ -25,6 +25,9 @@ SEATS = "ABCDEFGH"
 NO_MOD_END = "végleges"
 
 
+ModKind = Literal["módosít", "beállít", "korlátoz"]
+
+
 class Mod(Struct, frozen=True, gc=False):
     """One lasting change of a card's value (K/V.9): what, how, and until when.
 
@@ -33,7 +36,7 @@ class Mod(Struct, frozen=True, gc=False):
     """
 
     value: str
-    op: str
+    op: ModKind
     amount: int = 0
     lower: int | None = None
     upper: int | None = None
@@ -109,7 +112,10 @@ class Awaiting(Struct, frozen=True, gc=False):
     about: tuple[Any, ...] = ()
 
 
-Frame = Setup | Turn | RowPhase | Thread | Manoeuvre | Battle | Resolve | Solving | Choice
+if TYPE_CHECKING:
+    Frame = Any  # whoever handles a frame knows its kind: the tables go by type
+else:  # what loading a saved state needs
+    Frame = Setup | Turn | RowPhase | Thread | Manoeuvre | Battle | Resolve | Solving | Choice
 Consequence = tuple[Any, ...]  # (key, *params)
 
 

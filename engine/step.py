@@ -42,8 +42,8 @@ from engine.rules.ch05_playing.s01_carry_out import (
     carry_out_position,
 )
 from engine.rules.ch05_playing.s01_play_activate import awaited_ids
-from engine.rules.registered import MODULES
 from engine.rules.ch06_time_thread.s06_pass import carry_out_pass
+from engine.rules.registered import MODULES
 from engine.state import SEATS, Consequence, State
 from engine.verdict import LEGAL, NOT_JUDGED, Check, Verdict, run_checks
 from events import acts, chance, choices, opening, repair, rulings
@@ -51,16 +51,17 @@ from events.base import Event
 
 assert MODULES  # every rule is registered before a ruleset is made
 ACT = ("awaited", "momentum_first")
-PLAY = (*ACT, "in_hand", "deck_list", "named_once", "phase_plain", "phase_action", "outside_phase", "quick_only",
-        "battle_acts", "prepared_once", "no_interrupt", "mode", "x_chosen", "mosaic", "as_quest", "caster", "caste",
-        "caster_alert", "caster_place", "psi", "power_word", "sphere", "targets", "targets_differ", "neutraliser_target",
-        "attack_target", "melee_positions", "ranged_positions", "spell_positions", "chain_limit", "areas",
-        "once_per_game", "enough_mp", "alignment", "quest_limit", "condition", "one_such", "fourth_building")
+PLAY = (*ACT, "in_hand", "deck_list", "named_once", "obstacle_attached", "phase_plain", "phase_action",
+        "outside_phase", "quick_only", "battle_acts", "prepared_once", "no_interrupt", "mode", "x_chosen", "mosaic",
+        "as_quest", "caster", "caste", "caster_alert", "caster_place", "psi", "power_word", "sphere", "targets",
+        "targets_differ", "neutraliser_target", "attack_target", "melee_positions", "ranged_positions",
+        "spell_positions", "chain_limit", "areas", "once_per_game", "enough_mp", "alignment", "quest_limit",
+        "condition", "one_such", "fourth_building")
 ACTIVATE = (*ACT, "effect_there", "own_effect", "attached_otherwise", "worn", "wearer", "effect_named", "lost_effect",
-            "phase_effect", "phase_battle_sign", "phase_preparation_sign", "outside_phase", "quick_only", "battle_acts", "battle_members", "prepared_once",
-            "no_interrupt", "alert", "mode", "x_chosen", "targets", "targets_differ", "neutraliser_target", "areas",
-            "obstacle_phase", "obstacle_once", "obstacle_enemy", "once_per_thread", "once_per_turn", "once_per_player",
-            "once_per_game", "points", "enough_mp")
+            "phase_effect", "phase_battle_sign", "phase_preparation_sign", "outside_phase", "quick_only",
+            "battle_acts", "battle_members", "prepared_once", "no_interrupt", "alert", "mode", "x_chosen", "targets",
+            "targets_differ", "neutraliser_target", "areas", "obstacle_phase", "obstacle_once", "obstacle_enemy",
+            "once_per_thread", "once_per_turn", "once_per_player", "once_per_game", "points", "enough_mp")
 ATTACH = (*ACT, "attach_from", "deck_list", "attach_kind", "hook_target", "hook_kind", "hook_room", "attach_quick",
           "mount", "retainer", "quest_equipment")
 EQUIP = (*ACT, "from_storehouse", "onto_own", "equip_bound", "slot", "relic")
@@ -102,7 +103,8 @@ HANDLERS: dict[type[Event], Handler] = {
     acts.Pass: Handler(read_plain, ("awaited",), answers.do_pass, "cselekvés"),
     acts.Block: Handler(read_block, ("awaited_block", *TEAM_CHECKS), answers.do_block, "akadályozás"),
     acts.GoOn: Handler(read_plain, ("awaited_go_on", "wall_known"), answers.do_go_on, "folytatás"),
-    acts.BattleOrder: Handler(read_order, ("awaited_answer", "order_front", "order_whole"), answers.do_order, "hadrend"),
+    acts.BattleOrder: Handler(read_order, ("awaited_answer", "order_front", "order_whole"), answers.do_order,
+                              "hadrend"),
     acts.Condition: Handler(read_plain, ("awaited_answer", "condition_there", "condition_claimed"),
                             answers.do_condition, "feltétel"),
     acts.Solve: Handler(read_solve, ("awaited_answer", "condition_met_now", "stored_room", "expedition",

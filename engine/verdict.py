@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 LEGAL: Final = "szabályos"
 ILLEGAL: Final = "szabálytalan"
@@ -118,5 +119,5 @@ def run_checks(bound: tuple[BoundCheck, ...], state: Any, act: Any, rules: Any) 
                 outcome = UNDECIDABLE
     if outcome is ILLEGAL:
         # What only hangs did not decide where something failed.
-        checks = [c if c.ok is not None else Check(c.key, c.paragraphs, None, c.params, False, c.readings) for c in checks]
+        checks = [c if c.ok is not None else replace(c, deciding=False) for c in checks]
     return Verdict(outcome, tuple(checks))

@@ -6,7 +6,8 @@ attached, in a time thread or out of the game stands in no list of a seat.
 
 from __future__ import annotations
 
-FUTURE, HAND, ROW, TEAM, TOWER, QUEST, BUILDING, ALLY, EVENT, OMEN, STORE, PAST, DEPTHS, SOLVED, OUTER, SIDE, SPIRIT = range(17)
+FUTURE, HAND, ROW, TEAM, TOWER, QUEST, BUILDING, ALLY, EVENT, OMEN = range(10)
+STORE, PAST, DEPTHS, SOLVED, OUTER, SIDE, SPIRIT = range(10, 17)
 HELD = 17  # number of zones that are lists of a seat
 ATTACHED, THREAD, OUT = 17, 18, 19
 

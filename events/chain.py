@@ -9,7 +9,7 @@ the same record imported twice has the same head digest.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import cache
 from hashlib import sha256
 from typing import Any, Final
@@ -76,17 +76,17 @@ def canonical(event: Event) -> bytes:
     try:
         return _ENCODER.encode(out)
     except TypeError:
-        return _encoded(event.kind, to_wire(event))
+        return _slowly(event)
     except ValueError as error:
         raise BiroError("store.unencodable", kind=event.kind, reason=str(error)) from error
 
 
-def _encoded(kind: str, data: Mapping[str, Any]) -> bytes:
+def _slowly(event: Event) -> bytes:
     # pydantic turns the odd keys and values of a stated position into JSON's first.
     try:
-        return _ENCODER.encode(data)
+        return _ENCODER.encode(to_wire(event))
     except (TypeError, ValueError) as error:
-        raise BiroError("store.unencodable", kind=kind, reason=str(error)) from error
+        raise BiroError("store.unencodable", kind=event.kind, reason=str(error)) from error
 
 
 def parse(body: bytes) -> Event:

@@ -41,7 +41,7 @@ def from_program(state: State, item: Item, op: Op) -> Args:
     given = op_args(op)
     selector = given.get("kit")
     until, strong = str(given.get("meddig", "végleges")), bool(given.get("erős"))
-    common = {"until": until, "strong": strong, "lower": given.get("alsó"), "upper": given.get("felső")}
+    common: dict[str, Any] = {"until": until, "strong": strong, "lower": given.get("alsó"), "upper": given.get("felső")}
     amount = _amount(given, item)
     if name in PLAYER_OPS:
         seats = select_seats(state, item, given.get("kinek", selector) or "játékosa")

@@ -33,7 +33,7 @@ from engine.rules.ch06_time_thread.s04_build_unwind import (
     set_thread,
     thread_of,
 )
-from engine.state import NOBODY, STANCES, Mod, State, card, change, note, place, remember, set_seat
+from engine.state import NOBODY, STANCES, Mod, ModKind, State, card, change, note, place, remember, set_seat
 from engine.zones import FUTURE, HAND, IN_GAME, PRESENT, ROW, TEAM
 
 Operation = Callable[[State, Item, Args, Any], State]
@@ -145,7 +145,7 @@ def _shuffle(state: State, item: Item, a: Args, rules: Any) -> State:
     return state
 
 
-def _modify(op: str) -> Operation:
+def _modify(op: ModKind) -> Operation:
     def run(state: State, cid: int, a: Args, rules: Any) -> State:
         until = a.until
         mod = Mod(a.name, op, a.amount, a.lower, a.upper, a.strong, False, until)

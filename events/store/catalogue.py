@@ -18,7 +18,7 @@ import msgspec
 from events.base import Event
 from events.errors import BiroError
 from events.opening import Opening, SourceText
-from events.store.records import Beside, Entry, Mark, start_of
+from events.store.records import NOTHING, Beside, Entry, Mark, start_of
 
 CATALOGUE: Final = "katalógus"
 START: Final = start_of(CATALOGUE)
@@ -101,8 +101,8 @@ class GameInfo:
     sources: tuple[str, ...] = ()
     replaces: str | None = None
     replaced_by: str | None = None
-    added: Beside = Beside()
-    changed: Beside = Beside()
+    added: Beside = NOTHING
+    changed: Beside = NOTHING
 
 
 @dataclass(slots=True)

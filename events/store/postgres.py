@@ -22,6 +22,7 @@ from events.store.failures import told
 
 SCHEMA: Final = "biro"
 _LOCK: Final = 0x4249524F
+_TABLE: Final = f"{StoreApplication.name}_events"  # the library names it after the application
 _OWN: Final = ("dbname", "host", "port", "user", "password")
 
 
@@ -56,7 +57,7 @@ def _split(address: str) -> tuple[str, str]:
 def _open(
     connection: psycopg.Connection[Any], known: dict[str, Any], schema: str, name: str, create: bool, lock_timeout: int
 ) -> StoreApplication:
-    row = connection.execute("SELECT to_regclass(%s)", (f'"{schema}".stored_events',)).fetchone()
+    row = connection.execute("SELECT to_regclass(format('%%I.%%I', %s::text, %s::text))", (schema, _TABLE)).fetchone()
     exists = row is not None and row[0] is not None
     if not exists:
         if not create:

@@ -39,6 +39,9 @@ class Beside(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     fingerprint: dict[str, Any] | None = None
 
 
+NOTHING: Final = Beside()
+
+
 class Mark(NamedTuple):
     """Where a chain stands: number of rows, digest and seal of the last one."""
 

@@ -129,14 +129,15 @@ def _readonly_uri(path: Path, lock_timeout: int) -> str:
     try:
         return _checked(plain, path, lock_timeout)
     except sqlite3.OperationalError as error:
-        if not error.sqlite_errorname.startswith("SQLITE_CANTOPEN") or _pending(path):
+        if not error.sqlite_errorname.startswith(("SQLITE_CANTOPEN", "SQLITE_READONLY")) or _pending(path):
             raise
     return _checked(fixed, path, lock_timeout)
 
 
 def _checked(uri: str, path: Path, lock_timeout: int) -> str:
     with closing(sqlite3.connect(uri, uri=True, timeout=lock_timeout)) as connection:
-        if not _is_ours(connection, path):
+        made = connection.execute("SELECT count(*) FROM sqlite_master WHERE name='stored_events'").fetchone()[0]
+        if not (_is_ours(connection, path) and made):
             raise StoreError("store.missing", store=str(path), reason="")
     return uri
 

@@ -19,7 +19,7 @@ import msgspec
 from eventsourcing.persistence import Notification
 
 from events.base import Event
-from events.chain import canonical
+from events.chain import canonical, digests
 from events.errors import BiroError, StoreError
 from events.registry import KINDS
 from events.store.access import Access
@@ -27,13 +27,12 @@ from events.store.backends import open_application
 from events.store.catalogue import Added, Extended, GameInfo, Replaced, sources_of, summary_of
 from events.store.ledger import Ledger
 from events.store.log import Log, Recorded, beside_of, event_of, log_of
-from events.store.records import Beside, Entry, Mark, Misfit, entries, mark_of, start_of, walk
+from events.store.records import NOTHING, Beside, Entry, Mark, Misfit, entries, mark_of, start_of, walk
 from events.store.verify import Finding, sound, verified
 
 _ID_DOMAIN: Final = "kivalasztottak-biro/játszma/1"
 _ID_LENGTH: Final = 12
 _BESIDE: Final = msgspec.json.Encoder(order="sorted")
-_NOTHING: Final = Beside()
 
 Besides = Beside | Sequence[Beside]
 
@@ -72,7 +71,7 @@ class Store:
     # -- writing ---------------------------------------------------------------------------
 
     def create(
-        self, events: Sequence[Event], *, beside: Besides = _NOTHING, replaces: str | None = None, again: bool = False
+        self, events: Sequence[Event], *, beside: Besides = NOTHING, replaces: str | None = None, again: bool = False
     ) -> str:
         """Store a new game and return its id. The first event must be the opening.
 
@@ -92,7 +91,7 @@ class Store:
             self._ledger.write(row, rows, parts[0][2], lambda: self._check_new(game))
         return game
 
-    def append(self, game: str, events: Sequence[Event], expected_version: int, *, beside: Besides = _NOTHING) -> str:
+    def append(self, game: str, events: Sequence[Event], expected_version: int, *, beside: Besides = NOTHING) -> str:
         """Append to a game that is known to have ``expected_version`` events; the new head digest (hex).
 
         Raises :class:`StoreError` ``store.conflict`` if it has more by now: another recorder
@@ -109,7 +108,7 @@ class Store:
             self._ledger.write(row, rows, parts[0][2], lambda: self._ledger.check_length(game, expected_version))
         return end.digest.hex()
 
-    def mark_replaced(self, game: str, by: str | None, *, beside: Beside = _NOTHING) -> None:
+    def mark_replaced(self, game: str, by: str | None, *, beside: Beside = NOTHING) -> None:
         """Mark a game replaced by another, or with None as valid again. Its log stays as it is."""
         if by == game:
             raise BiroError("store.replaces_itself", game=game)
@@ -121,7 +120,7 @@ class Store:
 
     def _new(self, parts: Sequence[tuple[str, bytes, bytes]], again: bool) -> tuple[str, list[Entry], Mark]:
         """Id, rows and end of a new game; the digests do not depend on the id, the seals do."""
-        digest = mark_of(list(entries("", parts, start_of(""))), start_of("")).digest
+        *_, digest = digests(body for _, body, _ in parts)
         game = self._new_id(digest, again)
         rows = list(entries(game, parts, start_of(game)))
         return game, rows, mark_of(rows, start_of(game))

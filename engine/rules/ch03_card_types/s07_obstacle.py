@@ -201,6 +201,15 @@ def _is_equipment(state: State, cid: int) -> bool:
     return d is not None and bool(d.equipment)
 
 
+@check("obstacle_attached", ("K/III.7.B", "K/V.1.G"), ("M/3.04.B", "M/5.01.G"))
+def obstacle_is_attached(state: State, act: Act, rules: Any) -> Any:
+    """K/III.7.B, V.1.G, M/3.04.B, M/5.01.G: an obstacle is played by attaching it; only one of
+    pillanat duration is played otherwise."""
+    if act.d is None or act.d.kind != "akadálylap" or act.event.as_quest:
+        return SKIP
+    return True if act.d.duration == "pillanat" else fail(card=act.d.name)
+
+
 @check("attach_kind", ("K/V.4", "K/III.7.A"), ("M/5.04", "M/3.04.A"))
 def attachable_kind(state: State, act: Act, rules: Any) -> Any:
     """K/V.4, M/5.04: obstacles, mounts, retainers and equipment are what a player attaches."""

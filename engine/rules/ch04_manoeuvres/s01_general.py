@@ -126,7 +126,7 @@ def equips_team(state: State, act: Act, rules: Any) -> Any:
 
     if not act.event.equipment:
         return SKIP
-    for (thing, host), named in zip(act.targets, act.event.equipment, strict=True):
+    for (thing, host), named in zip(act.pairs, act.event.equipment, strict=True):
         c = card(state, thing) if thing != NOBODY else None
         if c is None or c.zone != STORE or c.controller != act.seat or host not in act.cards:
             return fail(card=named.card, target=named.target)

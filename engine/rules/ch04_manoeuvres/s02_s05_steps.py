@@ -150,7 +150,7 @@ def _result(state: State, frame: Manoeuvre, rules: Any) -> State:
     won = frame.won if frame.fought else compare(state, frame, rules)
     if frame.kind == "harc":
         return end_manoeuvre(succeeded(state, won), frame, rules)
-    stands = frame.blocked and rules.readings["É23"] == 1 or bool(team_of(state, frame.defender))
+    stands = (frame.blocked and rules.readings["É23"] == 1) or bool(team_of(state, frame.defender))
     taken = won == frame.seat if stands or rules.readings["É22"] != 1 else bool(team_of(state, frame.seat))
     if not taken:
         return end_manoeuvre(succeeded(state, won if stands and won == frame.defender else NOBODY), frame, rules)

@@ -62,7 +62,7 @@ def run_thread(state: State, frame: Thread, rules) -> State | Awaiting:  # type:
         return Awaiting("cselekvés", next_to_act(state, frame.passed))
     if frame.items:
         state = set_thread(state, items=frame.items[:-1], passed=())
-        return rules.bind["unwind"](state, frame.items[-1], rules)
+        return rules.bind["unwind"](state, frame.items[-1], rules)  # type: ignore[no-any-return]
     return close(state, rules)
 
 

@@ -65,7 +65,7 @@ def store(state: State, item: Item) -> State:
 
 def _effect(state: State, item: Item, rules: Any) -> State:
     c = card(state, item.source)
-    if c.d is not None and c.d.kind == "akadálylap" and item.effect < 0 or item.form == "akadály":
+    if (c.d is not None and c.d.kind == "akadálylap" and item.effect < 0) or item.form == "akadály":
         return _obstacle(state, item, rules)
     return begin_effect(state, item, effect_of(state, item), rules)
 

@@ -97,7 +97,9 @@ def answer_attack(state: State, total: int | None, outcome: str | None, rules: A
     frame: Resolve = state.frames[-1]
     item = frame.item
     upper = threshold(state, item, rules)
-    ok = outcome == "siker" or (total is not None and roll_result("támadás", None, upper, total, rules.readings).success)
+    ok = outcome == "siker"
+    if total is not None:
+        ok = roll_result("támadás", None, upper, total, rules.readings).success
     state = note(_stage(state, "", roll=total or 0), "attack_rolled", item.source, total or 0, upper, ok)
     if not ok:
         return _stage(state, "", ops=())

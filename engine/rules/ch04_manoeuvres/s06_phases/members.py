@@ -29,5 +29,5 @@ def _member(state: State, cid: int, rules: Any) -> Member:
     d = card(state, cid).d
     assert d is not None
     values = {name: value(state, cid, name, rules) or 0 for name in ATTRIBUTES}
-    member: Member = replace(rules.bind["member_of"](d.card, rules.readings), name=member_name(state, cid), values=values)
-    return member
+    printed: Member = rules.bind["member_of"](d.card, rules.readings)
+    return replace(printed, name=member_name(state, cid), values=values)

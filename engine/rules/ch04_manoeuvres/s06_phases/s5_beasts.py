@@ -93,7 +93,9 @@ def answer_strike(state: State, total: int | None, outcome: str | None, rules: A
     if frame.stage == "bestia sebzés":
         return _damaged(state, beast_damage(_damage(state, frame), total or 1), rules)
     upper = _threshold(state, frame, rules)
-    ok = outcome == "siker" or (total is not None and roll_result("támadás", None, upper, total, rules.readings).success)
+    ok = outcome == "siker"
+    if total is not None:
+        ok = roll_result("támadás", None, upper, total, rules.readings).success
     state = note(_top(state, roll=total or 0), "strike_rolled", frame.item.source, total or 0, upper, ok)
     if not ok:
         return _top(state, stage="bestia")
