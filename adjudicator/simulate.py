@@ -86,7 +86,8 @@ def choose(rng: random.Random, state: State, rules: Any) -> Event:
     a = state.awaiting
     if a.kind == "dobás":
         count = 1 if a.about[0] == "sebzés" else 2
-        return Roll(seat=SEATS[a.seat], dice=tuple(rng.randint(1, 6) for _ in range(count)))
+        dice = tuple(rng.randint(1, 6) for _ in range(count))
+        return Roll(seat=SEATS[a.seat], dice=dice if count > 1 else (), total=sum(dice))
     lines = [b for b in candidates(state, rules) if not getattr(b.event, "mulligan", False)]
     while lines:
         groups = sorted({b.group for b in lines})

@@ -198,8 +198,10 @@ def test_rows_that_nobody_knows_of_stop_an_append(store: Store) -> None:
     stored = store.create(game(3))
     recorder = store._access.application.recorder
     recorder.insert_events([StoredEvent(stored, 4, "passz", b"{}")])
+    before = store.head()
     with pytest.raises(StoreError) as refused:
         store.append(stored, _line(1), 3)
+    assert store.head() == before, "the catalogue's row of the refused append must not stay"
     assert (refused.value.code, refused.value.params["game"]) == ("store.stray_rows", stored)
 
 

@@ -1,0 +1,102 @@
+"""Hands that damage a stored log by SQL, and put it right again."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from events.chain import link
+from events.store.records import seal, start_of
+
+Row = tuple[Any, ...]
+_FORM = "(originator_id, originator_version, topic, state)"
+
+
+class Table(NamedTuple):
+    """The rows of one aggregate (``name``) behind the store's back."""
+
+    connection: sqlite3.Connection
+    name: str
+
+    def run(self, statement: str, *values: object) -> None:
+        """Run a statement in which ``{at}`` stands for the rows of this aggregate."""
+        self.connection.execute(statement.replace("{at}", "originator_id=?1"), (self.name, *values))
+
+    def rows(self) -> list[Row]:
+        """All rows by version."""
+        return self.connection.execute(
+            "SELECT rowid, * FROM stored_events WHERE originator_id=? ORDER BY originator_version", (self.name,)
+        ).fetchall()
+
+    def state(self, version: int) -> bytes:
+        """The state of a row."""
+        return bytes(self.rows()[version - 1][4])
+
+    def write(self, version: int, state: object) -> None:
+        """Put another state in its place."""
+        self.run("UPDATE stored_events SET state=?3 WHERE {at} AND originator_version=?2", version, state)
+
+    def make_room(self, version: int) -> None:
+        """Number this row and all after it one higher."""
+        self.run("UPDATE stored_events SET originator_version=-originator_version-1 WHERE {at} AND originator_version>=?2",
+                 version)
+        self.run("UPDATE stored_events SET originator_version=-originator_version WHERE {at} AND originator_version<0")
+
+    def close_up(self, version: int) -> None:
+        """Delete a row and number all after it one lower."""
+        self.delete(version)
+        self.run("UPDATE stored_events SET originator_version=1-originator_version WHERE {at} AND originator_version>?2",
+                 version)
+        self.run("UPDATE stored_events SET originator_version=-originator_version WHERE {at} AND originator_version<0")
+
+    def delete(self, version: int) -> None:
+        """Delete a row."""
+        self.run("DELETE FROM stored_events WHERE {at} AND originator_version=?2", version)
+
+    def cut(self, version: int) -> None:
+        """Delete a row and all after it."""
+        self.run("DELETE FROM stored_events WHERE {at} AND originator_version>=?2", version)
+
+    def insert(self, version: int, topic: str, state: object) -> None:
+        """Add a row."""
+        self.connection.execute(f"INSERT INTO stored_events {_FORM} VALUES (?,?,?,?)", (self.name, version, topic, state))
+
+    def swap(self, one: int, other: int) -> None:
+        """Exchange the numbers of two rows."""
+        for old, new in ((one, -1), (other, one), (-1, other)):
+            self.run("UPDATE stored_events SET originator_version=?3 WHERE {at} AND originator_version=?2", old, new)
+
+    def rechain(self) -> None:
+        """Write digests and seals anew, as one would who knows how they are made."""
+        _, digest, sealed = start_of(self.name)
+        for number, (_, _, _, topic, state) in enumerate(self.rows(), 1):
+            parts = json.loads(state)
+            body, beside = (json.dumps(parts[key], sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()
+                            for key in ("esemény", "mellette"))
+            digest = link(digest, body)
+            sealed = seal(sealed, digest, beside)
+            self.write(number, compose(body, digest.hex(), beside, sealed.hex()))
+
+
+def compose(body: bytes, digest: str, beside: bytes, sealed: str) -> bytes:
+    """The bytes of a state, put together by hand."""
+    return (b'{"esem\xc3\xa9ny":' + body + b',"l\xc3\xa1nc":"' + digest.encode() + b'","mellette":' + beside
+            + b',"pecs\xc3\xa9t":"' + sealed.encode() + b'"}')
+
+
+@contextmanager
+def damaging(path: Path) -> Iterator[Callable[[str], Table]]:
+    """Open the file behind the store's back; tables by aggregate, put right again at the end."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("PRAGMA synchronous=OFF")
+        before = connection.execute("SELECT rowid, * FROM stored_events").fetchall()
+        yield lambda name: Table(connection, name)
+        connection.execute("BEGIN")
+        connection.execute("DELETE FROM stored_events")
+        connection.executemany("INSERT INTO stored_events (rowid, originator_id, originator_version, topic, state)"
+                               " VALUES (?,?,?,?,?)", before)
+        connection.execute("COMMIT")
