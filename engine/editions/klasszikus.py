@@ -8,12 +8,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.rules.ch01_basics.s02_deck import copies, counts, size_k
 from engine.rules.ch01_basics.s03_places_control import named_there_k
+from engine.rules.ch01_basics.s13_side_deck import joint_copies, side_deck_size
+from engine.rules.ch02_keywords.s07_s22_single import sole_resource_k
+from engine.rules.ch03_card_types.m_exalted import exalted_k
+from engine.rules.ch03_card_types.m_omen import omens_k
+from engine.rules.ch03_card_types.s04_tower_level import starting_tower_k
 from engine.rules.ch03_card_types.s07_obstacle import level_room_k
 from engine.rules.ch03_card_types.s08_action.equipment import SLOTS_K
 from engine.rules.ch03_card_types.s08_action.spell import mosaic_cost_k
 from engine.rules.ch03_card_types.s10_adventurer import caps_k, counted_castes_k, main_castes_k, member_of_k
 from engine.rules.ch03_card_types.s10_entering import alignment_k
+from engine.rules.ch05_playing.s05_signs import sign_profile_k
+from engine.rules.ch05_playing.s08_override import classify_k, prevails_k
 from engine.rules.ch05_playing.s09_explain import explain_number_k
 from engine.rules.ch05_playing.s09_numbers import compute_number_k
 from engine.rules.ch06_time_thread.s04_ends import end_by_effect
@@ -23,6 +31,15 @@ BINDINGS: dict[str, Any] = {
     # chapter I
     "named_there": named_there_k,  # K/I.3.I
     "destroy_in_game_only": False,  # K/I.3.K sets no limit
+    "deck_counts": counts,  # K/I.2.A
+    "deck_copies": copies,  # K/I.2.A
+    "deck_size": size_k,  # K/I.2.B–C
+    "deck_side_deck_size": side_deck_size,  # K/I.13.E–F, I
+    "deck_joint_copies": joint_copies,  # K/I.13.D
+    "deck_tower": starting_tower_k,  # K/III.4.A
+    "deck_sole_resource": sole_resource_k,  # K/II.13
+    "deck_omens": omens_k,  # É59
+    "deck_exalted": exalted_k,  # É59
     # chapter III
     "alignment_counts": alignment_k,  # K/III.10.F
     "caps": caps_k,  # K/III.10.G–H
@@ -40,6 +57,9 @@ BINDINGS: dict[str, Any] = {
     "building_wall": lambda rules: False,  # K/IV.4.B, 6.4.3.E
     "manoeuvre_is_act": False,  # K/VI.1, É47
     # chapter V
+    "classify": classify_k,  # K/V.8.D–F, V.10.A
+    "prevails": prevails_k,  # K/V.8
+    "sign_profile": sign_profile_k,  # K/V.5–6
     "compute_number": compute_number_k,  # K/V.9
     "explain_number": explain_number_k,  # K/V.9
     # chapter VI

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.rules.ch01_basics.s02_deck import size_m
 from engine.rules.ch01_basics.s03_places_control import named_there_m
+from engine.rules.ch02_keywords.s07_s22_single import sole_resource_m
+from engine.rules.ch03_card_types.m_exalted import exalted_m
+from engine.rules.ch03_card_types.m_omen import omens_m
+from engine.rules.ch03_card_types.s04_tower_level import starting_tower_m
 from engine.rules.ch03_card_types.s07_obstacle import level_room_m
 from engine.rules.ch03_card_types.s08_action.equipment import SLOTS_M
 from engine.rules.ch03_card_types.s08_action.spell import mosaic_cost_m
 from engine.rules.ch03_card_types.s10_adventurer import caps_m, counted_castes_m, main_castes_m, member_of_m
 from engine.rules.ch03_card_types.s10_entering import alignment_m
+from engine.rules.ch05_playing.s05_signs import sign_profile_m
+from engine.rules.ch05_playing.s08_override import classify_m, prevails_m
 from engine.rules.ch05_playing.s09_explain import explain_number_m
 from engine.rules.ch05_playing.s09_numbers import compute_number_m
 from engine.rules.ch06_time_thread.s04_unwinding import duration_holds_m
@@ -31,6 +38,14 @@ BINDINGS: dict[str, Any] = {
     "duration_holds": duration_holds_m,  # M/5.06.G–H
     "building_wall": lambda rules: rules.readings["É64"] == 1,  # M/3.03, É64
     "manoeuvre_is_act": True,  # M/1.67, É47
+    "classify": classify_m,  # M/5.10.D–G, M/5.12.A
+    "prevails": prevails_m,  # M/5.10
+    "sign_profile": sign_profile_m,  # M/5.07–5.08
+    "deck_tower": starting_tower_m,  # M/3.01.A
+    "deck_size": size_m,  # M/3.09.D, M/3.10.I
+    "deck_sole_resource": sole_resource_m,  # K/II.13, É63
+    "deck_omens": omens_m,  # M/3.09.C
+    "deck_exalted": exalted_m,  # M/3.10.G–K
     "compute_number": compute_number_m,  # M/5.11
     "explain_number": explain_number_m,  # M/5.11
 }

@@ -69,11 +69,16 @@ def apply(catalogue: Catalogue, entry: Entry) -> str:
 def readable(access: Access, originator: str) -> Iterator[StoredEvent]:
     """The rows of an aggregate; where the database chokes on one, those before it and a :class:`Misfit`."""
     try:
-        yield from access.rows(originator)
+        # A row without a right number is nobody's place: let it not hide which one is empty.
+        yield from sorted(access.rows(originator), key=lambda row: not _is_place(row.originator_version))
     except StoreError as error:
         if error.code != "store.damaged":
             raise
         yield from _singly(access, originator)
+
+
+def _is_place(version: object) -> bool:
+    return isinstance(version, int) and version > 0
 
 
 def _singly(access: Access, originator: str) -> Iterator[StoredEvent]:

@@ -42,14 +42,16 @@ class Table(NamedTuple):
 
     def make_room(self, version: int) -> None:
         """Number this row and all after it one higher."""
-        self.run("UPDATE stored_events SET originator_version=-originator_version-1 WHERE {at} AND originator_version>=?2",
-                 version)
-        self.run("UPDATE stored_events SET originator_version=-originator_version WHERE {at} AND originator_version<0")
+        self._shift("-originator_version-1", version)
 
     def close_up(self, version: int) -> None:
         """Delete a row and number all after it one lower."""
         self.delete(version)
-        self.run("UPDATE stored_events SET originator_version=1-originator_version WHERE {at} AND originator_version>?2",
+        self._shift("1-originator_version", version)
+
+    def _shift(self, shifted: str, version: int) -> None:
+        # By way of negative numbers: two rows may at no moment have the same.
+        self.run(f"UPDATE stored_events SET originator_version={shifted} WHERE {{at}} AND originator_version>=?2",
                  version)
         self.run("UPDATE stored_events SET originator_version=-originator_version WHERE {at} AND originator_version<0")
 
@@ -63,7 +65,8 @@ class Table(NamedTuple):
 
     def insert(self, version: int, topic: str, state: object) -> None:
         """Add a row."""
-        self.connection.execute(f"INSERT INTO stored_events {_FORM} VALUES (?,?,?,?)", (self.name, version, topic, state))
+        self.connection.execute(f"INSERT INTO stored_events {_FORM} VALUES (?,?,?,?)",
+                                (self.name, version, topic, state))
 
     def swap(self, one: int, other: int) -> None:
         """Exchange the numbers of two rows."""
@@ -73,7 +76,7 @@ class Table(NamedTuple):
     def rechain(self) -> None:
         """Write digests and seals anew, as one would who knows how they are made."""
         _, digest, sealed = start_of(self.name)
-        for number, (_, _, _, topic, state) in enumerate(self.rows(), 1):
+        for number, (*_, state) in enumerate(self.rows(), 1):
             parts = json.loads(state)
             body, beside = (json.dumps(parts[key], sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()
                             for key in ("esemény", "mellette"))
@@ -94,9 +97,11 @@ def damaging(path: Path) -> Iterator[Callable[[str], Table]]:
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("PRAGMA synchronous=OFF")
         before = connection.execute("SELECT rowid, * FROM stored_events").fetchall()
-        yield lambda name: Table(connection, name)
-        connection.execute("BEGIN")
-        connection.execute("DELETE FROM stored_events")
-        connection.executemany("INSERT INTO stored_events (rowid, originator_id, originator_version, topic, state)"
-                               " VALUES (?,?,?,?,?)", before)
-        connection.execute("COMMIT")
+        try:
+            yield lambda name: Table(connection, name)
+        finally:
+            connection.execute("BEGIN")
+            connection.execute("DELETE FROM stored_events")
+            connection.executemany("INSERT INTO stored_events (rowid, originator_id, originator_version, topic, state)"
+                                   " VALUES (?,?,?,?,?)", before)
+            connection.execute("COMMIT")

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from events.acts import Pass
 from events.errors import StoreError
-from events.store import CATALOGUE, Finding, Store, open_store
+from events.store import CATALOGUE, Beside, Finding, Store, open_store
+from events.store.records import Misfit, start_of, walk
 from tests.events.damage import Table, compose, damaging
 from tests.events.stored import game
 
@@ -115,6 +117,24 @@ def test_a_damage_at_every_position_is_found_and_the_event_named(
             tried += 1
     print(f"{tried} damages")
     assert tried == sum(LENGTHS) * GAMES // len(LENGTHS)
+
+
+def test_every_single_bit_of_a_log_is_guarded() -> None:
+    with open_store(":memory:") as store:
+        stored, access = store.create(game(5), beside=Beside(by="jegyző")), store._access
+        rows = list(access.rows(stored))
+    tried = 0
+    for number, row in enumerate(rows, 1):
+        for place in range(len(row.state) * 8):
+            state = bytearray(row.state)
+            state[place // 8] ^= 1 << place % 8
+            damaged = [*rows[:number - 1], replace(row, state=bytes(state)), *rows[number:]]
+            with pytest.raises(Misfit) as misfit:
+                list(walk(damaged, access.mapper, start_of(stored)))
+            assert misfit.value.number == number
+            tried += 1
+    print(f"{tried} bits")
+    assert tried > 10_000
 
 
 def test_any_two_events_swapped_are_found_at_the_first(damaged: tuple[Path, Store, list[str]]) -> None:
@@ -232,7 +252,7 @@ def test_a_catalogue_written_anew_is_found_by_a_printed_digest(damaged: tuple[Pa
         end = tables(stored).rows()[-1][4]
         digest, sealed = end.split(b'nc":"')[1][:64], end[-66:-2]
         note = next(row for row in tables(CATALOGUE).rows() if head.encode() in row[4])
-        old_seal = note[4].split(b't":"')[1][:64]
+        old_seal = note[4].split(b'\xa9t":"')[1][:64]
         tables(CATALOGUE).write(note[2], note[4].replace(head.encode(), digest).replace(old_seal, sealed))
         tables(CATALOGUE).rechain()
         assert store.verify() == []
@@ -298,7 +318,8 @@ def test_a_damaged_catalogue_stops_reading_and_writing(damaged: tuple[Path, Stor
     with damaging(path) as tables:
         _flip(tables(CATALOGUE), 3)
         with open_store(str(path)) as opened:
-            for ask in (opened.games, lambda: opened.load(games[0]), lambda: opened.append(games[0], [], 1)):
+            for ask in (opened.games, lambda: opened.load(games[0]),
+                        lambda: opened.append(games[0], [Pass(seat="A")], 1)):
                 with pytest.raises(StoreError) as refused:
                     ask()
                 assert (refused.value.code, refused.value.params["number"]) == ("store.broken_catalogue", 3)

@@ -1,0 +1,129 @@
+"""``biro case``: position and ruling cases, run and told."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from adjudicator.app import App
+from adjudicator.options import Files, Json
+from adjudicator.output import Output, output
+from events.errors import InputError, StoreError
+
+
+def register(app: App) -> None:
+    """Add the command ``case``."""
+    app.command("case", help="case.help")(case)
+
+
+def case(
+    files: Files,
+    only: Annotated[str | None, typer.Option("--only", metavar="ID", help="case.option.only")] = None,
+    pending: Annotated[Path | None, typer.Option("--pending", metavar="FILE", help="case.option.pending")] = None,
+    show: Annotated[bool, typer.Option("--show", help="case.option.show")] = False,
+    json: Json = False,
+) -> int:
+    """Run the cases of files."""
+    out = output(json)
+    waiting = load_pending(pending)
+    results = list(_results(files, only))
+    if not results:
+        raise InputError("case.none_found", files=tuple(map(str, files)), only=only or "")
+    faults = [r for r in results if not r.holds and r.id not in waiting]
+    held = sorted({r.id for r in results} - {r.id for r in results if not r.holds})
+    stale = [i for i in held if i in waiting]
+    out.answer({"cases": [as_json(r) for r in results], "pending": dict(waiting), "stale": stale})
+    for r in results:
+        if show and not r.steps:
+            _show_board(out, files, r.id, r.edition)
+        _tell(out, r, waiting, show)
+    for name in stale:
+        out.say("case.stale", id=name)
+    counted = sum(not r.holds and r.id in waiting for r in results)
+    out.say("case.total", held=sum(r.holds for r in results), of=len(results), pending=counted)
+    return 1 if faults or stale else 0
+
+
+def _results(files: Iterable[Path], only: str | None) -> Iterable[Any]:
+    from adjudicator.cases import editions_of, load_cases, run_case
+
+    for file in files:
+        for found in load_cases(file):
+            if only is None or str(found["azonosító"]) == only:
+                for edition in editions_of(found):
+                    yield run_case(found, edition)
+
+
+def load_pending(path: Path | None) -> Mapping[str, str]:
+    """The cases that may still fail, each with its reason."""
+    if path is None:
+        return {}
+    try:
+        data = tomllib.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise StoreError("cases.unreadable", file=str(path), reason=error.strerror or "") from None
+    except tomllib.TOMLDecodeError as error:
+        raise InputError("cases.not_toml", file=str(path), reason=str(error)) from None
+    return {str(k): str(v) for k, v in flat(data)}
+
+
+def flat(data: Mapping[str, Any]) -> Iterable[tuple[str, Any]]:
+    """``id = reason`` pairs, also from tables: there the reason stands once under ``ok``."""
+    for key, value in data.items():
+        if isinstance(value, Mapping) and "esetek" in value:
+            yield from ((name, value.get("ok", key)) for name in value["esetek"])
+        elif isinstance(value, Mapping):
+            yield from flat(value)
+        else:
+            yield key, value
+
+
+def as_json(result: Any) -> dict[str, Any]:
+    """One case for machines (docs/json.md)."""
+    failures = [{"step": f.step, "path": f.path, "expected": f.expected, "found": f.found,
+                 "verdict": verdict_json(f.verdict)} for f in result.failures]
+    return {"azonosító": result.id, "kiadás": result.edition, "holds": result.holds, "failures": failures}
+
+
+def verdict_json(verdict: Any) -> dict[str, Any] | None:
+    """A verdict for machines: outcome and the deciding checks with their paragraphs."""
+    if verdict is None:
+        return None
+    checks = [{"key": c.key, "paragraphs": list(c.paragraphs), "ok": c.ok} for c in verdict.deciding]
+    return {"outcome": verdict.outcome, "deciding": checks}
+
+
+def _tell(out: Output, result: Any, waiting: Mapping[str, str], show: bool) -> None:
+    if result.holds:
+        if show:
+            out.say("case.holds", id=result.id, edition=result.edition)
+            _tell_steps(out, result)
+        return
+    if result.id in waiting:
+        out.say("case.pending", id=result.id, edition=result.edition, reason=waiting[result.id])
+        return
+    for f in result.failures:
+        verdict = ", ".join(f.verdict.paragraphs) if f.verdict is not None else ""
+        out.say("case.fails", id=result.id, edition=result.edition, step=f.step, line=f.line, path=f.path,
+                expected=str(f.expected), found=str(f.found), verdict=verdict)
+
+
+def _tell_steps(out: Output, result: Any) -> None:
+    for step in result.steps:
+        out.say("case.derivation", key=step.key, paragraphs=", ".join(step.paragraphs),
+                params=", ".join(f"{k}={v}" for k, v in step.params))
+
+
+def _show_board(out: Output, files: Iterable[Path], name: str, edition: str) -> None:
+    from adjudicator.board import board_lines
+    from adjudicator.cases import begin, load_cases
+
+    for file in files:
+        for found in load_cases(file):
+            if str(found["azonosító"]) == name and "állás" in found:
+                run = begin(found, edition)
+                out.print("\n".join(board_lines(run.state, run.rules, out.lang)))
