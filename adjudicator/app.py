@@ -34,6 +34,11 @@ class Command(TyperCommand):
 class Group(TyperGroup):
     """A command with subcommands."""
 
+    def rows(self, ctx: Any) -> list[tuple[str, str]]:
+        """The subcommands with the first line of their help."""
+        named = ((name, self.get_command(ctx, name)) for name in self.list_commands(ctx))
+        return [(name, first_line(command.help or "")) for name, command in named if command and not command.hidden]
+
     def format_help(self, ctx: Any, formatter: Any) -> None:
         _write_help(self, ctx, formatter)
 
@@ -56,13 +61,18 @@ class VerbGroup(Group):
     """The commands of a package, one module per verb, each imported when it is asked for.
 
     A module is named like its verb (``import_`` where Python keeps the word) and has
-    ``register(app)``, which adds one command or group of that name.
+    ``register(app)``, which adds one command or group of that name; its help is the message
+    ``<verb>.help``, so that the list of all commands imports none of them.
     """
 
     package: ModuleType
 
     def list_commands(self, ctx: Any) -> list[str]:
         return sorted(_verb(module) for module in _modules(self.package))
+
+    def rows(self, ctx: Any) -> list[tuple[str, str]]:
+        """The verbs with the first line of their help."""
+        return [(verb, first_line(f"{verb}.help")) for verb in self.list_commands(ctx)]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         for module in _modules(self.package):
@@ -91,8 +101,8 @@ def _write_help(command: Any, ctx: Any, formatter: Any) -> None:
     shown = [param for param in command.get_params(ctx) if not param.hidden]
     _write_rows(formatter, "cli.arguments", [_argument_row(p) for p in shown if p.param_type_name == "argument"])
     _write_rows(formatter, "cli.options", [_option_row(p) for p in shown if p.param_type_name == "option"])
-    if isinstance(command, TyperGroup):
-        _write_rows(formatter, "cli.commands", list(_command_rows(command, ctx)))
+    if isinstance(command, Group):
+        _write_rows(formatter, "cli.commands", command.rows(ctx))
 
 
 def _usage(command: Any, ctx: Any) -> Iterable[str]:
@@ -118,11 +128,9 @@ def _write_rows(formatter: Any, heading: str, rows: list[tuple[str, str]]) -> No
             formatter.write_dl(rows)
 
 
-def _command_rows(group: TyperGroup, ctx: Any) -> Iterable[tuple[str, str]]:
-    for name in group.list_commands(ctx):
-        command = group.get_command(ctx, name)
-        if command is not None and not command.hidden:
-            yield name, text(command.help or "").partition("\n")[0]
+def first_line(message_id: str) -> str:
+    """The first line of a help text, for lists."""
+    return text(message_id).partition("\n")[0] if message_id else ""
 
 
 def _argument_row(param: Any) -> tuple[str, str]:

@@ -30,7 +30,7 @@ ORDERED = ("torony", "időfonal")
 
 @dataclass(frozen=True)
 class Failure:
-    """What does not hold: in which step (0: the end), at which path, expected and found."""
+    """What does not hold: in which step (0: the end), at which path, expected and found, in what position."""
 
     step: int
     line: str
@@ -38,6 +38,7 @@ class Failure:
     expected: Any
     found: Any
     verdict: Verdict | None = None
+    state: State | None = None
 
 
 @dataclass(frozen=True)
@@ -66,7 +67,7 @@ class _Run:
     verdict: Verdict | None = None
 
     def miss(self, path: str, expected: Any, found: Any, verdict: Verdict | None = None) -> None:
-        self.failures.append(Failure(self.number, self.line, path, expected, found, verdict))
+        self.failures.append(Failure(self.number, self.line, path, expected, found, verdict, self.state))
 
 
 def load_cases(path: Path) -> list[dict[str, Any]]:

@@ -12,17 +12,18 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from adjudicator.packs import Pack, Source
+from adjudicator.packs import Pack, Source, find_pack, join_cards
 from adjudicator.suggestions import bare, near
 from engine.cards import Card
 from events.errors import InputError, Problem
 
 DEFAULT_LIMIT: Final = 3
+DEFAULT_PACK: Final = "minta"
 _LIMITS: Final = (3, 4)  # K/I.2.A
 _MAIN, _SIDE, _TOWER = "pakli", "cserepakli", "torony"
 _SECTIONS: Final = {"pakli": _MAIN, "jovo": _MAIN, "cserepakli": _SIDE, "torony": _TOWER}
@@ -87,6 +88,16 @@ def load_deck(path: Source, pack: Pack | Mapping[str, Card] | None = None) -> De
     return parse_deck(text, Path(path.name).stem, cards, str(path))
 
 
+def open_deck(path: Path, packs: Sequence[str] | None = None) -> tuple[DeckFile, dict[str, Card]]:
+    """A deck with the cards of its packs: those given, else those it names, else the shipped one.
+
+    Raises InputError as :func:`load_deck` and :func:`adjudicator.packs.find_pack` do.
+    """
+    named = list(packs or load_deck(path).packs or (DEFAULT_PACK,))
+    cards = join_cards(find_pack(name, path.parent) for name in named)
+    return load_deck(path, cards), cards
+
+
 def parse_deck(text: str, name: str, cards: Mapping[str, Card] | None = None, file: str = "") -> DeckFile:
     """Read the text of a deck file; see :func:`load_deck`."""
     reading = _Reading(file or name, cards)
@@ -129,11 +140,14 @@ def _read_line(line: str, number: int, raw: str, reading: _Reading) -> None:
 
 
 def _open_section(section: str, rest: str, number: int, raw: str, reading: _Reading) -> None:
-    reading.section = section
+    """A section; a tower whose levels stand behind its name is whole, and the deck goes on after it."""
+    before, reading.section = reading.section, section
     if rest and section != _TOWER:
         reading.fault("decks.names_after_section", number, raw, rest)
-    for name in _split_names(rest) if section == _TOWER else ():
-        _read_entry(name, number, raw, reading)
+    elif rest:
+        for name in _split_names(rest):
+            _read_entry(name, number, raw, reading)
+        reading.section = before
 
 
 def _split_names(rest: str) -> list[str]:

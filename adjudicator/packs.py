@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from adjudicator.pack_checks import doubtful_keywords, doubtful_words
-from adjudicator.suggestions import near, with_near
+from adjudicator.suggestions import with_near
 from adjudicator.yaml_places import place, read_yaml
 from engine.cards import Card, card_text, parse_card
 from engine.cards.model import KEY_TABLE
@@ -75,6 +75,11 @@ class _File:
         raw = self.lines[line - 1] if line and line <= len(self.lines) else None
         placed = replace(problem, params=params, file=self.name, line=line, column=column, raw=raw)
         return with_near(_within(placed))
+
+    def as_written(self, keys: Keys) -> str:
+        """A plain one-word value as it stands in the file."""
+        line, column = place(self.data, keys) or (1, 1)
+        return self.lines[line - 1][column - 1:].split()[0]
 
 
 def _within(problem: Problem) -> Problem:
@@ -138,24 +143,24 @@ def digest_of(cards: Iterable[Card]) -> str:
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
 
-def find_pack(name: str, base: Path | None = None) -> Pack:
+def find_pack(name: str, base: Path | None = None, *, uneven_ranges: bool = False) -> Pack:
     """A pack by its path (from ``base``, the folder of what names it), or a shipped one by its name.
 
     Raises InputError ``cards.pack_unknown`` where there is neither.
     """
     for path in _paths(name, base):
         if path.exists():
-            return load_pack(path)
+            return load_pack(path, uneven_ranges=uneven_ranges)
     if shipped(name) is not None:
-        return _shipped_pack(name)
-    raise InputError("cards.pack_unknown", name=name, near=near(name, shipped_names()), expected=shipped_names())
+        return _shipped_pack(name, uneven_ranges)
+    raise InputError("cards.pack_unknown", name=name, names=shipped_names())
 
 
 @lru_cache(maxsize=8)
-def _shipped_pack(name: str) -> Pack:
+def _shipped_pack(name: str, uneven_ranges: bool) -> Pack:
     source = shipped(name)
     assert source is not None  # find_pack has looked
-    return load_pack(source)
+    return load_pack(source, uneven_ranges=uneven_ranges)
 
 
 def _paths(name: str, base: Path | None) -> Iterator[Path]:
@@ -258,6 +263,8 @@ def _header_value(name: str, value: Any, file: _File, key: str, loading: _Loadin
     if name == "kitalált":
         yes = BOOLEANS.get(value) if isinstance(value, (str, bool)) else None
         value = None if yes is None else "igen" if yes else "nem"
+    if isinstance(value, float):  # 1.10 is a version, and not 1.1
+        value = file.as_written((key,))
     if value is None or isinstance(value, (dict, list)):
         loading.add(file, (key,), "cards.header_value", key=name)
     elif loading.header.setdefault(name, str(value)) != str(value):

@@ -11,7 +11,9 @@ from rapidfuzz import fuzz, process
 from events.errors import Problem
 
 _CLOSE = 70.0  # of 100; below it a suggestion misleads more often than it helps
+_CLOSE_PART = 80.0
 _MOST = 3
+_WHOLE, _PART = 3, 5  # so many letters must a word have to be looked for within names
 _LONG_LIST = 8  # a longer list of what is accepted is told only where nothing is near
 
 
@@ -22,10 +24,23 @@ def bare(text: str) -> str:
 
 
 def near(word: str, names: Iterable[str], most: int = _MOST) -> tuple[str, ...]:
-    """The names nearest to a word, best first; () where none is near."""
+    """The names nearest to a word, best first; () where none is near.
+
+    Names that hold the word (three letters at least) come after those that look like it as a whole.
+    """
     choices = {name: bare(name) for name in names}
-    found = process.extract(bare(word), choices, scorer=fuzz.ratio, score_cutoff=_CLOSE, limit=most)
-    return tuple(name for _, _, name in found)
+    asked = bare(word)
+    holding = [name for name, plain in choices.items() if len(asked) >= _WHOLE and asked in plain]
+    alike = [name for _, _, name in process.extract(asked, choices, scorer=fuzz.ratio, score_cutoff=_CLOSE, limit=most)]
+    return tuple(dict.fromkeys((*alike, *holding)))[:most] or _partly(asked, choices, most)
+
+
+def _partly(asked: str, choices: dict[str, str], most: int) -> tuple[str, ...]:
+    """Names of which a part is near, where nothing else is: a surname, a word of several."""
+    if len(asked) < _PART:
+        return ()
+    found = process.extract(asked, choices, scorer=fuzz.partial_ratio, score_cutoff=_CLOSE_PART, limit=most)
+    return tuple(name for _, _, name in found if len(choices[name]) > len(asked))
 
 
 def with_near(problem: Problem) -> Problem:

@@ -14,10 +14,15 @@ from events.errors import InputError, Problem
 
 # What ruamel says (in English) -> our message; the rest is told as "not readable here".
 _SYNTAX: Final = (
-    ("mapping values are not allowed", "cards.yaml_colon"), ("cannot start any token", "cards.yaml_character"),
-    ("duplicate key", "cards.yaml_duplicate"), ("found unexpected end of stream", "cards.yaml_unclosed"),
-    ("expected ',' or", "cards.yaml_unclosed"), ("could not find expected ':'", "cards.yaml_no_colon"),
-    ("expected <block end>", "cards.yaml_indent"), ("undefined alias", "cards.yaml_alias"))
+    ("mapping values are not allowed", "cards.yaml_colon"),
+    ("cannot start any token", "cards.yaml_character"),
+    ("duplicate key", "cards.yaml_duplicate"),
+    ("found unexpected end of stream", "cards.yaml_unclosed"),
+    ("expected ',' or", "cards.yaml_unclosed"),
+    ("found '<stream end>'", "cards.yaml_unclosed"),
+    ("could not find expected ':'", "cards.yaml_no_colon"),
+    ("expected <block end>", "cards.yaml_indent"),
+    ("undefined alias", "cards.yaml_alias"))
 
 
 def read_yaml(text: str, file: str) -> Any:

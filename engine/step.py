@@ -45,7 +45,7 @@ from engine.rules.ch05_playing.s01_play_activate import awaited_ids
 from engine.rules.ch06_time_thread.s06_pass import carry_out_pass
 from engine.rules.registered import MODULES
 from engine.state import SEATS, Consequence, State
-from engine.verdict import LEGAL, NOT_JUDGED, Check, Verdict, run_checks
+from engine.verdict import LEGAL, NOT_JUDGED, UNDECIDABLE, Check, Verdict, run_checks
 from events import acts, chance, choices, opening, repair, rulings
 from events.base import Event
 
@@ -126,6 +126,12 @@ HANDLERS: dict[type[Event], Handler] = {
                              answers.do_discard, "eldobás"),
     choices.Distribute: Handler(read_strike, ("awaited_answer", "strike_target"), answers.do_strike, "támadott"),
 }
+# What the engine can't judge yet: said so in the verdict, never guessed; it changes nothing.
+UNBUILT: dict[type[Event], tuple[str, ...]] = {
+    acts.EnterAntiss: ("K/VII.5",), acts.BuildOn: ("K/IX.3.C", "K/IX.4.C"), acts.Challenge: ("K/T.2.B",),
+    acts.Eliminate: ("K/T.2.C", "K/T.3.C"), acts.OfferPact: ("K/T.4.B",), acts.AnswerPact: ("K/T.4.B",),
+    acts.Exchange: ("K/T.5",),
+}
 NOT_IN_ENGINE = (rulings.Ruling, rulings.RulingChange, repair.Retraction)
 WITHOUT_EFFECT = (opening.SourceText, repair.Note, choices.TurnMark, repair.Check)
 
@@ -143,6 +149,9 @@ def step(state: State | None, event: Event, rules: Any) -> Step:
         return Step(after, rightful_pass(state, rules), after.said)
     state = with_texts(state, event)
     handler = HANDLERS.get(type(event))
+    ids = unbuilt(event)
+    if ids:
+        return Step(replace(state, said=(), count=state.count + 1), cannot_judge(event, ids), ())
     if handler is None:
         after = _other(state, event, rules)
         return Step(after, NOT_JUDGED, after.said)
@@ -156,6 +165,9 @@ def judge(state: State, event: Event, rules: Any) -> Verdict:
     """The verdict of an event that is not carried out."""
     state = with_texts(state, event)
     handler = HANDLERS.get(type(event))
+    ids = unbuilt(event)
+    if ids:
+        return cannot_judge(event, ids)
     if handler is None:
         return NOT_JUDGED
     return run_checks(rules.checks(handler.checks), state, handler.read(state, event, rules), rules)
@@ -169,9 +181,23 @@ def apply(state: State | None, event: Event, rules: Any) -> State:
         return _passed(state, seat_number(event.seat), rules)
     state = with_texts(state, event)
     handler = HANDLERS.get(type(event))
+    if unbuilt(event):
+        return replace(state, said=(), count=state.count + 1)
     if handler is None:
         return _other(state, event, rules)
     return _carry_out(state, handler, handler.read(state, event, rules), rules)
+
+
+def unbuilt(event: Event) -> tuple[str, ...]:
+    """The paragraphs of an event whose chapter the engine does not know yet; () for all others."""
+    if isinstance(event, acts.Manoeuvre) and event.manoeuvre == "antissküldetés":
+        return ("K/VII.3",)
+    return UNBUILT.get(type(event), ())
+
+
+def cannot_judge(event: Event, ids: tuple[str, ...]) -> Verdict:
+    """An honest answer where nothing is coded: undecidable, with the paragraphs that would decide."""
+    return Verdict(UNDECIDABLE, (Check("not_built", ids, None, (("kind", event.kind),), True),))
 
 
 def _opening(event: Event, rules: Any) -> Step:

@@ -98,3 +98,9 @@ def roll_range(state: State, act: Act, rules: Any) -> Any:
         return SKIP
     faces_ok = all(1 <= n <= 6 for n in event.dice) and (not event.dice or len(event.dice) == dice)
     return True if faces_ok and dice <= total <= 6 * dice else fail(total=total, dice=dice)
+
+
+@check("not_built", ("K/VII", "K/VIII", "K/IX", "K/X", "K/T.0"))
+def not_built(state: State, act: Act, rules: Any) -> Any:
+    """Stands for what no code judges yet; made by ``engine.step.cannot_judge`` with its paragraphs."""
+    return SKIP

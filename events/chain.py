@@ -64,6 +64,7 @@ def _nested(value: object) -> dict[str, Any]:
 
 
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=_nested, order="sorted")
+_DECODER: Final = msgspec.json.Decoder(dict[str, Any])
 
 
 def canonical(event: Event) -> bytes:
@@ -95,7 +96,7 @@ def parse(body: bytes) -> Event:
     Raises :class:`StoreError` where the bytes hold no event that this program knows.
     """
     try:
-        return from_wire(dict(upcast(msgspec.json.decode(body, type=dict[str, Any]))))
+        return from_wire(upcast(_DECODER.decode(body)))
     except (msgspec.DecodeError, ValidationError, UnicodeDecodeError) as error:
         raise StoreError("store.unreadable_event", reason=_brief(error)) from error
 

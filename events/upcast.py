@@ -18,8 +18,8 @@ from typing import Any, Final
 from events.errors import StoreError
 from events.registry import KINDS
 
-Wire = Mapping[str, Any]
-Step = Callable[[Wire], Wire]
+Wire = dict[str, Any]
+Step = Callable[[Mapping[str, Any]], Wire]
 
 STEPS: Final[Mapping[tuple[str, int], Step]] = {}
 """(kind, old version) -> step. Never removed; so far every kind is at version 1."""

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from adjudicator.app import App
+from adjudicator.messages import known, text
 from adjudicator.options import Files, Json
 from adjudicator.output import Output, output
 from events.errors import InputError, StoreError
@@ -82,19 +83,21 @@ def flat(data: Mapping[str, Any]) -> Iterable[tuple[str, Any]]:
             yield key, value
 
 
+def _verdict(failure: Any, edition: str) -> dict[str, Any] | None:
+    from adjudicator.explain import verdict_json
+    from adjudicator.messages import language
+    from engine.ruleset import ruleset
+
+    if failure.verdict is None:
+        return None
+    return verdict_json(failure.verdict, failure.state, ruleset(edition), language())
+
+
 def as_json(result: Any) -> dict[str, Any]:
     """One case for machines (docs/json.md)."""
     failures = [{"step": f.step, "path": f.path, "expected": f.expected, "found": f.found,
-                 "verdict": verdict_json(f.verdict)} for f in result.failures]
+                 "verdict": _verdict(f, result.edition)} for f in result.failures]
     return {"azonosító": result.id, "kiadás": result.edition, "holds": result.holds, "failures": failures}
-
-
-def verdict_json(verdict: Any) -> dict[str, Any] | None:
-    """A verdict for machines: outcome and the deciding checks with their paragraphs."""
-    if verdict is None:
-        return None
-    checks = [{"key": c.key, "paragraphs": list(c.paragraphs), "ok": c.ok} for c in verdict.deciding]
-    return {"outcome": verdict.outcome, "deciding": checks}
 
 
 def _tell(out: Output, result: Any, waiting: Mapping[str, str], show: bool) -> None:
@@ -107,15 +110,26 @@ def _tell(out: Output, result: Any, waiting: Mapping[str, str], show: bool) -> N
         out.say("case.pending", id=result.id, edition=result.edition, reason=waiting[result.id])
         return
     for f in result.failures:
-        verdict = ", ".join(f.verdict.paragraphs) if f.verdict is not None else ""
+        verdict = _why(out, f)
         out.say("case.fails", id=result.id, edition=result.edition, step=f.step, line=f.line, path=f.path,
                 expected=str(f.expected), found=str(f.found), verdict=verdict)
 
 
+def _why(out: Output, failure: Any) -> str:
+    from adjudicator.explain import verdict_line
+
+    return "" if failure.verdict is None else verdict_line(failure.verdict, failure.state, None, out.lang)
+
+
 def _tell_steps(out: Output, result: Any) -> None:
     for step in result.steps:
-        out.say("case.derivation", key=step.key, paragraphs=", ".join(step.paragraphs),
-                params=", ".join(f"{k}={v}" for k, v in step.params))
+        said = f"calc.step.{step.key}"
+        if known(said, out.lang):
+            out.say("case.derivation", key=text(said, out.lang, **dict(step.params)), params="",
+                    paragraphs=", ".join((*step.paragraphs, *step.readings)))
+        else:
+            out.say("case.derivation", key=step.key, paragraphs=", ".join(step.paragraphs),
+                    params=", ".join(f"{k}={v}" for k, v in step.params))
 
 
 def _show_board(out: Output, files: Iterable[Path], name: str, edition: str) -> None:

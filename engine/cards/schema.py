@@ -65,9 +65,10 @@ def pack_schema() -> Schema:
     text: Schema = {"type": "string"}
     return {
         "$schema": DIALECT, "title": "bíró lapcsomag", "type": "object", "additionalProperties": False,
-        "required": ["lapok"], "$defs": defs,
+        "anyOf": [{"required": ["lapok"]}, {"required": ["fájlok"]}], "$defs": defs,
         "properties": {
             "csomag": text, "verzió": {"type": ["string", "number"]}, "leírás": text, "kitalált": _YES_NO,
+            "fájlok": {"type": "array", "items": text},
             "lapok": {"type": "array", "items": {"$ref": "#/$defs/Card"}}},
     }
 

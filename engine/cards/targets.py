@@ -39,6 +39,7 @@ _SLOTS: Final[tuple[tuple[str, frozenset[str]], ...]] = (
     ("whose", frozenset(WHOSE)), ("where", frozenset(WHERE)), ("position", frozenset(POSITIONS)),
     ("stance", frozenset(STANCES)), ("named", frozenset({NAMED})))
 _SLOT_OF: Final = {word: n for n, (_, words) in enumerate(_SLOTS) for word in words}
+_ELSEWHERE: Final = frozenset({*_SLOT_OF, *NUMBERS, AT_MOST, EVERY, "tetszőleges", "számú"})
 GRAMMAR_WORDS: Final = tuple(dict.fromkeys((
     *_SLOT_OF, AT_MOST, "tetszőleges", "számú", EVERY, *NUMBERS,
     *(w for kind in TARGET_KINDS for w in kind.split()))))
@@ -175,7 +176,7 @@ def _modifiers(reader: _Reader, end: int, fields: dict[str, object]) -> None:
 def _check_words(reader: _Reader, words: tuple[str, ...], kind: str) -> None:
     """Words between modifiers and kind: castes, races, traits, and only before kalandozó."""
     for n, word in enumerate(words):
-        if fold(word) in _SLOT_OF or fold(word) in (AT_MOST, EVERY, "tetszőleges", "számú"):
+        if fold(word) in _ELSEWHERE or word.isdecimal():
             raise reader.fail("cards.target.order", at=reader.at + n)
         if kind not in _PERSONS or not re.fullmatch(r"[^\W\d_]+(?:-[^\W\d_]+)*", word):
             raise reader.fail("cards.target.unknown_word", at=reader.at + n, expected=tuple(_SLOT_OF))

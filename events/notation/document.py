@@ -1,21 +1,17 @@
-"""A whole record: every line in order, what it says, and all that can't be read (2-notation.md).
-
-The text is kept as it came, byte for byte; what lines say is compared in NFC.
-"""
+"""A whole record: every line with what it says, and all that is wrong with it in one run."""
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any
-
-from ruamel.yaml import YAML
-from ruamel.yaml.error import YAMLError
+from typing import Literal
 
 from events.base import Event
 from events.errors import InputError, Problem
-from events.notation.lexis import take_apart
+from events.notation.lexis import Parts, take_apart
+from events.notation.position import PositionFault, read_position
 from events.notation.problems import Fault, problem
 from events.notation.read import read_body, read_headers, with_recorder
 from events.notation.values import Header, Shorthand
@@ -23,40 +19,68 @@ from events.notation.words import fold
 from events.notation.write import write
 from events.repair import Gap
 
+LineKind = Literal["fejléc", "esemény", "rövidítés", "állás", "üres", "hibás"]
 Said = Event | Shorthand | tuple[Header, ...] | None
+
+BOM = "\ufeff"
+_LINE = re.compile(r"([^\r\n]*)(\r\n|\r|\n)|([^\r\n]+)\Z")
+_BEGIN = re.compile(r"\s*allas\s*:\s*(?:;.*)?")
+_END = re.compile(r"\s*allas\s+vege\s*(?:;.*)?")
+_GAP = re.compile(r"\s*hianyzik(?!\w)")
+_LONE = re.compile("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line: its number (from 1), its text without the line's end, and what it says.
+    """One line: its number (from 1), ``raw`` as it came, its line break ``end``, what it says.
 
-    ``said`` is None for a blank line, a comment alone, a line of a position, and one that
-    can't be read. ``kind``: fejléc, esemény, rövidítés, üres, állás, hibás.
+    ``said`` is None for a blank line, a comment alone, a line of a position, and one that can't
+    be read. ``column`` (1-based, in ``raw``) is where its content begins; ``comment`` holds its
+    ``;``.
     """
 
     number: int
     raw: str
     end: str
-    kind: str
+    kind: LineKind
     said: Said = None
     column: int = 1
     comment: str | None = None
 
+    def stamped(self, source: int | None = None) -> Event | None:
+        """The line's event with its place: source text, line, column and raw line."""
+        if not isinstance(self.said, Event):
+            return None
+        place = {"source": source, "line": self.number, "column": self.column, "raw": self.raw}
+        return self.said.model_copy(update=place)
+
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A record as read; ``problems`` holds every fault of the file, in order."""
+    """A record as read; ``problems`` holds every fault of the file in order of its places.
+
+    ``mark`` is the byte order mark where the text began with one.
+    """
 
     lines: tuple[Line, ...]
     problems: tuple[Problem, ...] = ()
     file: str | None = None
     mark: str = ""
-    headers: tuple[Header, ...] = field(default=())
 
     @property
     def source(self) -> str:
-        """The text as it came, with its byte order mark and line ends."""
+        """The text as it came, with its byte order mark and line breaks."""
         return self.mark + "".join(line.raw + line.end for line in self.lines)
+
+    @property
+    def data(self) -> bytes:
+        """The bytes as they came, also where they are no UTF-8."""
+        return self.source.encode("utf-8", "surrogateescape")
+
+    @property
+    def headers(self) -> tuple[Header, ...]:
+        """All headers in order."""
+        return tuple(header for line in self.lines if isinstance(line.said, tuple) for header in line.said)
 
     def events(self) -> Iterator[tuple[Line, Event | Shorthand]]:
         """What the lines say, headers aside, each with its line."""
@@ -64,153 +88,172 @@ class Document:
             if isinstance(line.said, Event | Shorthand):
                 yield line, line.said
 
+    def checked(self) -> Document:
+        """The document itself; raises :class:`InputError` with all problems where there are any."""
+        if self.problems:
+            raise InputError("notation.file", self.problems, count=len(self.problems), file=self.file or "")
+        return self
+
 
 def decode(data: bytes, file: str | None = None) -> str:
-    """The text of a record's bytes; raises InputError where it is not UTF-8."""
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = data[:error.start].count(b"\n") + 1
-        found = Problem("notation.not_utf8", (("byte", f"0x{data[error.start]:02x}"),), file, line)
-        raise InputError("notation.file", (found,)) from None
+    """The text of a record's bytes; raises :class:`InputError` where it is not UTF-8."""
+    document = read_document(data, file)
+    bad = tuple(found for found in document.problems if found.code == "notation.encoding")
+    if bad:
+        raise InputError("notation.file", bad, count=len(bad), file=file or "")
+    return document.source
 
 
-def read_document(text: str, file: str | None = None) -> Document:
-    """Read a whole record; nothing is raised: faults stand in ``problems``."""
-    mark = "\ufeff" if text.startswith("\ufeff") else ""
-    reader = _Reader(file)
-    for number, (raw, end) in enumerate(_split(text[len(mark):]), 1):
-        reader.take(number, raw, end)
-    reader.finish()
-    headers = tuple(h for line in reader.lines if isinstance(line.said, tuple) for h in line.said)
-    return Document(tuple(reader.lines), tuple(reader.problems), file, mark, headers)
+def read_document(source: str | bytes, file: str | None = None) -> Document:
+    """Read a whole record; never raises for what stands in it: see ``problems``.
+
+    Give bytes, or text that was read without translating line breaks, to get it back as it came.
+    """
+    text = source.decode("utf-8", "surrogateescape") if isinstance(source, bytes) else source
+    mark = BOM if text.startswith(BOM) else ""
+    reader = _Reader(file, tuple(_split(text[len(mark):])))
+    reader.run()
+    return Document(tuple(reader.lines), tuple(sorted(reader.problems, key=_place)), file, mark)
+
+
+def _place(found: Problem) -> tuple[int, int]:
+    return found.line or 0, found.column or 0
 
 
 def _split(text: str) -> Iterator[tuple[str, str]]:
-    """The lines with their ends: \\n, \\r\\n or \\r only, as editors know them."""
-    for line in text.splitlines(keepends=True) if not _odd(text) else _plain_split(text):
-        body = line.rstrip("\r\n")
-        yield body, line[len(body):]
+    for match in _LINE.finditer(text):
+        yield (match[3], "") if match[3] is not None else (match[1], match[2])
 
 
-def _odd(text: str) -> bool:
-    return any(c in text for c in "\v\f\x1c\x1d\x1e\x85\u2028\u2029")
-
-
-def _plain_split(text: str) -> Iterator[str]:
-    at = 0
-    while at < len(text):
-        end = text.find("\n", at)
-        end = len(text) if end < 0 else end + 1
-        yield text[at:end]
-        at = end
-
-
+@dataclass(slots=True)
 class _Reader:
-    """Takes the lines one by one; remembers whether it is inside a position."""
+    """Goes through the lines once; ``gap`` is the place of a gap that may yet get its position."""
 
-    def __init__(self, file: str | None) -> None:
-        self.file = file
-        self.lines: list[Line] = []
-        self.problems: list[Problem] = []
-        self.position: list[Line] | None = None
-        self.gap: int | None = None
-        self.begun = False
+    file: str | None
+    source: tuple[tuple[str, str], ...]
+    lines: list[Line] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    seen: dict[tuple[str, str | None], int] = field(default_factory=dict)
+    gap: int | None = None
 
-    def take(self, number: int, raw: str, end: str) -> None:
-        text = unicodedata.normalize("NFC", raw)
-        word = fold(text.split(";")[0]).strip()
-        if self.position is not None:
-            self._in_position(Line(number, raw, end, "állás"), word)
-        elif word == "allas:":
-            self._open_position(Line(number, raw, end, "állás"))
-        else:
-            self.lines.append(self._line(number, raw, end, text))
+    def run(self) -> None:
+        while len(self.lines) < len(self.source):
+            raw, ending = self.source[len(self.lines)]
+            if _BEGIN.fullmatch(fold(unicodedata.normalize("NFC", raw))):
+                self._block()
+            else:
+                self._line(raw, ending)
 
-    def _line(self, number: int, raw: str, end: str, text: str) -> Line:
+    def _line(self, raw: str, ending: str) -> None:
+        line = Line(len(self.lines) + 1, raw, ending, "hibás")
         try:
-            parts = take_apart(text)
-            blank = Line(number, raw, end, "üres", comment=parts.comment)
-            if not parts.body:
-                return blank
-            return self._said(replace(blank, column=parts.start + 1), parts.body, parts.recorder, parts.start)
+            line = self._read(line, unicodedata.normalize("NFC", raw))
         except Fault as fault:
-            self.problems.append(problem(fault, raw, self.file, number))
-            return Line(number, raw, end, "hibás")
+            self._report(fault, line)
+        if line.kind != "üres":
+            self.gap = len(self.lines) if isinstance(line.said, Gap) else None
+        self.lines.append(line)
 
-    def _said(self, line: Line, body: str, recorder: str | None, start: int) -> Line:
+    def _report(self, fault: Fault, line: Line) -> None:
+        self.problems.append(problem(fault, line.raw, self.file, line.number))
+
+    def _read(self, line: Line, text: str) -> Line:
+        lone = _LONE.search(text)
+        if lone:
+            raise Fault("notation.encoding", lone.start())
+        parts = take_apart(text)
+        line = replace(line, comment=parts.comment, column=self._column(line.raw, text, parts))
+        if not parts.body and parts.recorder is None:
+            return replace(line, kind="üres")
         try:
-            if body[0] == "[":
-                return replace(line, kind="fejléc", said=tuple(h for h, _, _ in read_headers(body)))
-            value = with_recorder(read_body(body, True), recorder)
+            return self._content(line, parts)
         except Fault as fault:
-            raise fault.moved(start) from None
-        if isinstance(value, Gap):
-            self.gap = len(self.lines)
-        elif isinstance(value, Event):
-            self.gap = None
-        kind = "rövidítés" if isinstance(value, Shorthand) else "esemény"
-        return replace(line, kind=kind, said=value)
+            raise fault.moved(parts.start) from None
 
-    def _open_position(self, line: Line) -> None:
-        self.lines.append(line)
-        self.position = []
-        if self.gap is None:
-            self._fault("notation.position_alone", line)
+    @staticmethod
+    def _column(raw: str, text: str, parts: Parts) -> int:
+        return (parts.start if raw == text else len(raw) - len(raw.lstrip())) + 1
 
-    def _in_position(self, line: Line, word: str) -> None:
-        self.lines.append(line)
-        assert self.position is not None
-        if word == "allas vege":
-            self._close_position()
+    def _content(self, line: Line, parts: Parts) -> Line:
+        if parts.body.startswith("["):
+            if parts.recorder is not None:
+                raise Fault("notation.header_recorder", len(parts.body))
+            return replace(line, kind="fejléc", said=self._headers(line, parts))
+        value = with_recorder(read_body(parts.body, record=True), parts.recorder)
+        return replace(line, kind="rövidítés" if isinstance(value, Shorthand) else "esemény", said=value)
+
+    def _headers(self, line: Line, parts: Parts) -> tuple[Header, ...]:
+        found = read_headers(parts.body)
+        for header, place, length in found:
+            key = header.key, header.seat
+            if key in self.seen:
+                fault = Fault("notation.header_twice", place + parts.start, length, key=header.key,
+                              first=self.seen[key])
+                self._report(fault, line)
+            self.seen.setdefault(key, line.number)
+        return tuple(header for header, *_ in found)
+
+    # ── állás: … állás vége ─────────────────────────────────────────────────────────────────
+
+    def _block(self) -> None:
+        begin = len(self.lines)
+        end, closed = self._end_of_block(begin)
+        gap, self.gap = self.gap, None
+        for raw, ending in self.source[begin:end]:
+            self.lines.append(Line(len(self.lines) + 1, raw, ending, "állás"))
+        first = self.lines[begin]
+        if gap is None:
+            self._report(Fault("notation.position_alone", first.column - 1, len(first.raw)), first)
+        elif not closed:
+            self._report(Fault("notation.position_open", first.column - 1, len(first.raw)), first)
         else:
-            self.position.append(line)
+            self._state(gap, begin, end)
 
-    def _close_position(self) -> None:
-        assert self.position is not None
-        inside, self.position = self.position, None
-        text = "\n".join(unicodedata.normalize("NFC", line.raw) for line in inside)
-        first = inside[0].number if inside else self.lines[-1].number
+    def _end_of_block(self, begin: int) -> tuple[int, bool]:
+        """Where the block ends (exclusive), and whether it says so itself."""
+        folded = [fold(unicodedata.normalize("NFC", raw)) for raw, _ in self.source[begin + 1:]]
+        for offset, text in enumerate(folded, begin + 1):
+            if _END.fullmatch(text):
+                return offset + 1, True
+            if _BEGIN.fullmatch(text) or _GAP.match(text):
+                break
+        for offset, text in enumerate(folded, begin + 1):
+            if text.strip() and not text[0].isspace():
+                return offset, False
+        return len(self.source), False
+
+    def _state(self, gap: int, begin: int, end: int) -> None:
+        text = "\n".join(unicodedata.normalize("NFC", line.raw) for line in self.lines[begin + 1:end - 1])
         try:
-            data: Any = YAML(typ="safe", pure=True).load(text)
-        except YAMLError as error:
-            mark = getattr(error, "problem_mark", None)
-            number = first + (mark.line if mark is not None else 0)
-            raw = next((x.raw for x in inside if x.number == number), "")
-            column = mark.column + 1 if mark is not None else 1
-            params = (("reason", str(getattr(error, "problem", error))),)
-            self.problems.append(Problem("notation.position_yaml", params, self.file, number, column, raw))
+            position = read_position(text)
+        except PositionFault as fault:
+            wrong = self.lines[min(begin + 1 + fault.line, end - 1)]
+            self._report(Fault(fault.code, fault.column, 1, **fault.params), wrong)
             return
-        if data is not None and not isinstance(data, dict):
-            self._fault("notation.position_map", inside[0])
-        elif self.gap is not None:
-            line = self.lines[self.gap]
-            assert isinstance(line.said, Gap)
-            self.lines[self.gap] = replace(line, said=line.said.model_copy(update={"position": data or {}}))
-            self.gap = None
-
-    def _fault(self, code: str, line: Line) -> None:
-        length = max(1, len(line.raw.strip()))
-        self.problems.append(Problem(code, (), self.file, line.number, 1, line.raw, length))
-
-    def finish(self) -> None:
-        """A position that never ends is a fault at its beginning."""
-        if self.position is not None:
-            opened = next(x for x in reversed(self.lines) if fold(x.raw).strip() == "allas:")
-            self._fault("notation.position_open", opened)
+        stated = self.lines[gap].said
+        assert isinstance(stated, Gap)
+        self.lines[gap] = replace(self.lines[gap], said=stated.model_copy(update={"position": position}))
 
 
 def write_document(document: Document) -> str:
-    """The canonical form of a record: one spelling, comments and positions kept, names as typed."""
-    out = []
-    for line in document.lines:
-        out.append(_canonical(line))
-    return "\n".join(out) + ("\n" if out else "")
+    """The record in canonical form: keywords spelled out, single spaces, comments kept.
+
+    Lines that could not be read and the lines of positions stand as they are; the text has
+    plain line breaks and no byte order mark.
+    """
+    return "".join(_canonical(line) + "\n" for line in document.lines)
 
 
 def _canonical(line: Line) -> str:
-    said = line.said
+    if line.kind in ("állás", "hibás"):
+        return unicodedata.normalize("NFC", line.raw).rstrip()
+    return " ".join(part for part in (_said(line.said), line.comment) if part)
+
+
+def _said(said: Said) -> str:
     if said is None:
-        return line.raw.rstrip() if line.kind != "üres" else (line.comment or "")
-    text = " ".join(write(h) for h in said) if isinstance(said, tuple) else write(said)
-    return f"{text}  {line.comment}" if line.comment else text
+        return ""
+    if isinstance(said, tuple):
+        return " ".join(map(write, said))
+    # the block of a position stands in lines of its own
+    return write(said.model_copy(update={"position": None}) if isinstance(said, Gap) else said)

@@ -113,6 +113,6 @@ def _words(token: Token, line: str, words: dict[str, str]) -> str:
     text = typed(token, line)
     if QUOTED_RE.fullmatch(text):
         return unquoted(text)
-    if len(text) == 1 or text[-1] in '"”“' or QUOTED_RE.search(text):
+    if len(text) == 1 or QUOTED_RE.search(text):
         return reference(token, line)
     return words.get(word_key(text)) or one_spaced(text)

@@ -84,7 +84,10 @@ def one_spaced(text: str) -> str:
 def free_word(token: Token, line: str) -> str:
     """A name that is no reference: as it stands in quotes, else with single spaces."""
     text = typed(token, line)
-    return unquoted(text) if text[0] in '"„“' and QUOTED_RE.fullmatch(text) else one_spaced(text)
+    name = unquoted(text) if QUOTED_RE.fullmatch(text) else one_spaced(text)
+    if not name.strip():
+        raise Fault("notation.empty_name", token.start_pos or 0, len(token))
+    return name
 
 
 def reference(token: Token, line: str) -> str:

@@ -11,13 +11,16 @@ from events.notation.words import GLOBAL_PATHS, KEYWORDS, PROPERTIES, fold, word
 if TYPE_CHECKING:
     from lark import Lark, Tree
 
-_NUMBER = r"[+\-–−]?\s*[0-9]"
+#: A word of an unquoted name: no sign of the notation, no arrow, no number after a slash.
+WORD = r"(?:[^\s\"„”“\[\](){}|,;:#=<>→\/\-–—]|\/(?!\s*[0-9])|[-–—](?!>))+"
+_SIGNED = r"(?:[+\-–−]\s*)?[0-9]"
 #: What ends an unquoted name among the options of a play or activation, and of an effect.
-STOP = rf"forma\s+[^\s,]|(?:alap|mod)\s+[0-9]|x\s*=|(?:kuldeteskent|ingyen)(?!\w)|fizet\s+[a-h](?!\w)"
-E_STOP = rf"(?:meddig|forras)\s|(?:eros|ingyen)(?!\w)|(?:also|felso)\s+{_NUMBER}"
+STOP = r"forma\s+[\w\"„“]|(?:alap|mod)\s+[0-9]|x\s*=|(?:kuldeteskent|ingyen)(?!\w)|fizet\s+[a-h](?!\w)"
+E_STOP = (rf"meddig\s+(?:{word_regexp(KEYWORDS['DURATION'])})(?!\w)|forras\s+[\w\"„“?]|(?:eros|ingyen)(?!\w)"
+          rf"|(?:also|felso)\s+{_SIGNED}")
 
 
-class Stopped(Exception):  # noqa: N818 - never leaves this package
+class Stopped(Exception):
     """The grammar can't go on at ``place`` (0-based); it would accept ``terminals``."""
 
     def __init__(self, place: int, terminals: frozenset[str]) -> None:
@@ -29,7 +32,7 @@ class Stopped(Exception):  # noqa: N818 - never leaves this package
 def grammar() -> str:
     """The grammar with the words of :mod:`events.notation.words` filled in."""
     text = resources.files(__package__).joinpath("grammar.lark").read_text(encoding="utf-8")
-    fillings = {"STOP": STOP, "E_STOP": E_STOP, "GLOBAL_PATHS": word_regexp(GLOBAL_PATHS),
+    fillings = {"WORD": WORD, "STOP": STOP, "E_STOP": E_STOP, "GLOBAL_PATHS": word_regexp(GLOBAL_PATHS),
                 "PROPERTIES": word_regexp(PROPERTIES)}
     for name, filling in fillings.items():
         text = text.replace(f"<<{name}>>", filling)

@@ -1,19 +1,21 @@
 """Where a line can't be read: what stands there, what would be accepted, what looks like it.
 
 What would be accepted is told in the words of the notation. A word that names a sort of thing
-(a card's name, a number) is a message id that begins with ``notation.word.``; :func:`readable`
-puts the text of the chosen language in its place.
+(a card's name, a number) is the message id of its name in the chosen language and begins with
+:data:`SORT`.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from events.errors import BiroError, Problem
-from events.notation.words import BRANCHING, KEYWORDS, fold
+from events.notation.words import BRANCHING, GLOBAL_PATHS, KEYWORDS, PROPERTIES, fold
 
+#: How the message ids of sorts begin.
+SORT = "notation.word."
 #: Terminal -> what it is called; keywords are called by their own words.
 _SORTS = {
     "SEAT": "seat", "NUMBER": "number", "SIGNED": "signed", "COUNT": "number", "E_COUNT": "number",
@@ -55,9 +57,9 @@ def stopped(body: str, place: int, terminals: Iterable[str]) -> Fault:
     special = _special(found, place, expected)
     if special is not None:
         return special
-    near = near_words(body[place:], expected)
+    near = _near_paths(found) if SORT + "path" in expected else near_words(body[place:], expected)
     params = {"found": found, "expected": expected} | ({"near": near} if near else {})
-    return Fault("notation.unexpected_near" if near else "notation.unexpected", place, len(found), **params)
+    return Fault("notation.unexpected", place, len(found), **params)
 
 
 def _found(body: str, place: int) -> str:
@@ -83,10 +85,10 @@ def expected_words(terminals: Iterable[str]) -> tuple[str, ...]:
         if name in KEYWORDS:
             words.update(_UPPER.get(word, word) for word in canonical(name))
         elif name in _SORTS:
-            words.add(f"notation.word.{_SORTS[name]}")
+            words.add(SORT + _SORTS[name])
         else:
             words.add(_SIGNS[name])
-    return tuple(sorted(words, key=lambda word: (not word.startswith("notation.word."), fold(word), word)))
+    return tuple(sorted(words, key=lambda word: (not word.startswith(SORT), fold(word), word)))
 
 
 def canonical(terminal: str) -> tuple[str, ...]:
@@ -102,12 +104,18 @@ def near_words(rest: str, expected: Iterable[str]) -> tuple[str, ...]:
     typed = fold(rest).split()
     scored: list[tuple[float, str]] = []
     for word in expected:
-        if word.startswith("notation.word.") or not word[0].isalpha():
+        if word.startswith(SORT) or not word[0].isalpha():
             continue
         there = " ".join(typed[:len(word.split())])
         scored.append((ratio(fold(word), there), word))
     good = sorted((pair for pair in scored if pair[0] >= _NEAR_ENOUGH), key=lambda pair: (-pair[0], pair[1]))
     return tuple(word for _, word in good[:3])
+
+
+def _near_paths(found: str) -> tuple[str, ...]:
+    """Like :func:`near_words`, among what ``=`` lines look at."""
+    head, dot, last = found.rpartition(".")
+    return tuple(head + dot + word for word in near_words(last, PROPERTIES if dot else GLOBAL_PATHS))
 
 
 def problem(fault: Fault, raw: str, file: str | None = None, line: int | None = None, before: int = 0) -> Problem:
@@ -131,14 +139,3 @@ def raw_place(raw: str, place: int) -> int:
         composed += len(unicodedata.normalize("NFC", raw[start:index]))
         start = index
     return start + max(place - composed, 0)
-
-
-def readable(given: Problem, text: Callable[[str], str]) -> dict[str, object]:
-    """The parameters of a problem, sorts named by ``text`` (message id -> text)."""
-    return {name: _named(value, text) for name, value in given.params}
-
-
-def _named(value: object, text: Callable[[str], str]) -> object:
-    if isinstance(value, tuple):
-        return tuple(_named(item, text) for item in value)
-    return text(value) if isinstance(value, str) and value.startswith("notation.word.") else value

@@ -97,9 +97,8 @@ def _header_value(key: str, token: Token, body: str) -> str:
         return text
     known = closed.get(word_key(text))
     if known is None:
-        fault = stopped(text, 0, ()) if text.strip() else Fault("notation.ended", 0)
         raise Fault("notation.header_value", token.start_pos or 0, len(token), key=key, found=text,
-                    expected=tuple(closed.values()), **{k: v for k, v in fault.params.items() if k == "near"})
+                    expected=tuple(closed.values()))
     return known
 
 
@@ -154,24 +153,18 @@ def _text_only(kids: list[Any], body: str) -> str:
 
 
 def _ruling(tree: Tree[Token], body: str) -> Value:
-    kids = _kids(tree)
     fields: dict[str, Any] = {"ruling": "szöveg"}
-    for kid in kids:
+    for kid in _kids(tree):
         if hasattr(kid, "type"):
             fields["ruling"] = SPELLED["RULING"][word_key(kid)]
         elif kid.data == "about":
             token = kid.children[0]
-            name = "about" if token.type == "NUMBER" else "about_line"
-            fields[name] = int(token.partition(".")[0])
-        else:
+            fields["about" if token.type == "NUMBER" else "about_line"] = int(token.partition(".")[0])
+        elif kid.data == "text":
             fields |= _text(kid, body)
+        else:
+            fields |= {"ruling": "hatás", "effect_line": make_effect(kid, body)}
     return rulings.Ruling(**fields)
-
-
-def _ruling_effect(tree: Tree[Token], body: str) -> Value:
-    kids = _kids(tree)
-    text = _text(kids[1], body) if len(kids) > 1 else {}
-    return rulings.Ruling(ruling="hatás", effect_line=make_effect(kids[0], body), **text)
 
 
 def _ruling_change(tree: Tree[Token], body: str) -> Value:
@@ -190,7 +183,7 @@ _LINES: dict[str, Maker] = {
     "acted": make_act, "answered": make_act, "turn_mark": _turn_mark, "starting_rolls": _starting_rolls,
     "starting_player": _starting_player, "shorthand": _shorthand, "go_to_phase": _go_to_phase,
     "manual_effect": lambda tree, body: make_effect(_kids(tree)[0], body), "check": make_check,
-    "ruling": _ruling, "ruling_effect": _ruling_effect, "ruling_text": _ruling, "ruling_change": _ruling_change,
+    "ruling": _ruling, "ruling_effect": _ruling, "ruling_text": _ruling, "ruling_change": _ruling_change,
     "gap": lambda tree, body: repair.Gap(text=_text_only(_kids(tree), body)),
     "note": lambda tree, body: repair.Note(text=_text_only(_kids(tree), body)),
     "retraction": _retraction,

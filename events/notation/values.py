@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from events.errors import BiroError
+
 
 @dataclass(frozen=True, slots=True)
 class Shorthand:
@@ -22,3 +24,10 @@ class Header:
     key: str
     seat: str | None
     value: str
+
+
+class Unwritable(BiroError):
+    """An event, or a value in it, for which the notation has no line."""
+
+    def __init__(self, event: str) -> None:
+        super().__init__("notation.unwritable", event=event)

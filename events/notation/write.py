@@ -1,299 +1,252 @@
-"""An event -> its line in the canonical form of the notation.
-
-``read_line(write(event))`` gives the event back, as far as a line tells it: the raw text, the
-source, the grade and the card texts stand beside.
-"""
+"""Events -> their canonical lines: accents on keywords, single spaces, names as they are."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from events.base import Event
-from events.notation.values import Header, Shorthand
-from events.notation.words import KEYWORDS, fold, word_key
-from events.refs import UNKNOWN, parse_ref
-
-_PLAIN = re.compile(r"[^\W\d_][\w'’.-]*(?: [^\W\d_][\w'’.-]*)*")
-# Words at which an unquoted name could end, and names that would be read as something else.
-_STOPS = frozenset({"forma", "alap", "mod", "x", "kuldeteskent", "ingyen", "fizet", "meddig", "forras", "eros", "also",
-                    "felso"})
-_WHOLE = frozenset(word_key(w) for kind in ("PLACE", "VALUE", "OUTCOME", "POINT") for w in KEYWORDS[kind]) | {"igen", "nem"}
-_SPECIAL = re.compile(r'[\s"„“”,;:\[\](){}|=<>→#@/]|->')
+from events import acts, chance, choices, repair, rulings
+from events.base import Event, SeatEvent
+from events.notation import spell
+from events.notation.spell import card, choice, refs
+from events.notation.values import Header, Shorthand, Unwritable
 
 
-def name(ref: str) -> str:
-    """A reference as a line has it; in quotes where it could be read otherwise."""
-    if ref == UNKNOWN:
-        return ref
-    parsed = parse_ref(ref)
-    owner = f"{parsed.seat}:" if parsed.seat else ""
-    copy = f"#{parsed.copy}" if parsed.copy else ""
-    return owner + _quoted_name(parsed.name) + copy
+def write(value: Event | Shorthand | Header) -> str:
+    """The canonical line of an event, shorthand or header, with its recorder.
 
+    A gap with a position takes several lines. Raises :class:`Unwritable` for kinds that have
+    no line (opening, source text) and for values that none can hold.
+    """
+    if isinstance(value, Header):
+        return _one_line(f"[{value.key}{f' {value.seat}' if value.seat else ''} {spell.quoted(value.value)}]")
+    line = _shorthand(value) if isinstance(value, Shorthand) else _writer(value)(value)
+    line = _one_line(line + (f" @{spell.recorder(value.recorder)}" if value.recorder is not None else ""))
+    position = getattr(value, "position", None)
+    if position is None:
+        return line
+    from events.notation.position import write_position
 
-def _quoted_name(text: str) -> str:
-    words = [fold(w) for w in text.split(" ")]
-    plain = _PLAIN.fullmatch(text) and len(text) > 1 and not any(w in _STOPS for w in words)
-    plain = plain and word_key(text) not in _WHOLE
-    return text if plain else quote(text)
-
-
-def quote(text: str) -> str:
-    """Text in straight quotes."""
-    return '"' + text.replace('"', '""') + '"'
-
-
-def free(text: str) -> str:
-    """A word or words that are no reference; in quotes where they hold a sign of the notation."""
-    plain = text and not _SPECIAL.search(text.replace(" ", "")) and text == " ".join(text.split())
-    plain = plain and not text[0].isdigit() and not any(fold(w) in _STOPS for w in text.split(" ")[1:])
-    return text if plain else quote(text)
-
-
-def names(refs: Iterable[str]) -> str:
-    """References, comma separated."""
-    return ", ".join(map(name, refs))
-
-
-def write(event: Event | Shorthand | Header) -> str:
-    """The canonical line; raises ``KeyError`` for an event that has no line (opening, source)."""
-    if isinstance(event, Shorthand):
-        line = event.kind if event.phase is None else f"fázis {event.phase}"
-    elif isinstance(event, Header):
-        return f"[{event.key}{f' {event.seat}' if event.seat else ''} {quote(event.value)}]"
-    else:
-        line = _WRITERS[event.kind](event)
-    return f"{line} @{quote(event.recorder)}" if event.recorder else line
+    return f"{line}\n{write_position(position)}"
 
 
 def has_line(event: Event) -> bool:
     """Whether events of this kind have a line of the notation."""
-    return event.kind in _WRITERS
+    return type(event) in _WRITERS
 
 
-def _seat(verb: str, *parts: str) -> str:
-    return " ".join(p for p in (verb, *parts) if p)
+def _one_line(line: str) -> str:
+    if "\n" in line or "\r" in line:
+        raise Unwritable(" ".join(line.split()))
+    return line
 
 
-def _answer(event: Any, verb: str, *parts: str) -> str:
-    return _seat(event.seat, "válaszul" if event.in_answer else "", verb, *parts)
+def _shorthand(value: Shorthand) -> str:
+    return f"{value.kind} {value.phase}" if value.phase else value.kind
 
 
-def _onto(targets: Iterable[str]) -> str:
-    listed = names(targets)
-    return f"-> {listed}" if listed else ""
+def _writer(event: Event) -> Callable[[Any], str]:
+    writer = _WRITERS.get(type(event))
+    if writer is None:
+        raise Unwritable(event.kind)
+    return writer
 
 
-def _play(e: Any) -> str:
-    options = [f"forma {free(e.form)}" if e.form is not None else "", f"alap {e.base}" if e.base is not None else "",
-               f"X={e.x}" if e.x is not None else "", f"mód {e.mode}" if e.mode is not None else "",
-               "küldetésként" if e.as_quest else "", "ingyen" if e.free else "", f"fizet {e.payer}" if e.payer else ""]
-    caster = f"({name(e.caster)})" if e.caster else ""
-    return _answer(e, "idéz", name(e.card), caster, *options, _onto(e.targets))
+def _join(*parts: str | None) -> str:
+    return " ".join(part for part in parts if part)
 
 
-def _activate(e: Any) -> str:
-    effect = f"/{e.effect}" if e.effect is not None else ""
-    wearer = f"({name(e.wearer)})" if e.wearer else ""
-    options = [f"X={e.x}" if e.x is not None else "", f"mód {e.mode}" if e.mode is not None else "",
-               "ingyen" if e.free else "", f"fizet {e.payer}" if e.payer else ""]
-    return _answer(e, "aktivizál", name(e.card) + effect, wearer, *options, _onto(e.targets))
+def _act(event: SeatEvent, *parts: str | None) -> str:
+    answer = "válaszul" if getattr(event, "in_answer", False) else None
+    return _join(event.seat, answer, *parts)
 
 
-def _equipment(e: Any) -> str:
-    return ", ".join(f"{name(x.card)} -> {name(x.target)}" for x in e.equipment)
+def _team(names: Iterable[str]) -> str:
+    return f"[{refs(names)}]"
 
 
-def _team(e: Any) -> str:
-    return f"[{names(e.team)}]"
+def _equipment(equips: Iterable[acts.Equip]) -> str:
+    return ", ".join(f"{card(each.card)} -> {card(each.target)}" for each in equips)
 
 
-def _manoeuvre(e: Any) -> str:
-    payer = f"fizet {e.payer}" if e.payer else ""
-    if e.manoeuvre == "harc":
-        equipment = _equipment(e)
-        target = f"-> {name(e.target)}" + (f", {equipment}" if equipment else "") if e.target else ""
-        return _seat(e.seat, "harc", e.opponent or "", _team(e), target, payer)
-    target = name(e.target) if e.target else (e.opponent or "")
-    return _seat(e.seat, e.manoeuvre, target, _team(e), _equipment(e), payer)
+def _payer(event: Any) -> str | None:
+    return f"fizet {event.payer}" if event.payer else None
 
 
-def _block(e: Any) -> str:
-    if not e.team and not e.equipment:
-        return f"{e.seat} nem akadályoz"
-    return _seat(e.seat, "akadályoz", _team(e), _equipment(e))
+def _arrow(names: Iterable[str]) -> str | None:
+    listed = refs(names)
+    return f"-> {listed}" if listed else None
 
 
-def _order(e: Any) -> str:
-    protected = f"| {names(e.protected)}" if e.protected else ""
-    return f"{e.seat} hadrend [{' '.join(p for p in (names(e.front), protected) if p)}]"
+def _needed(event: Event, value: str | None) -> str:
+    if value is None:
+        raise Unwritable(event.kind)
+    return value
 
 
-def _condition(e: Any) -> str:
-    meets = ", ".join(f"{name(a.card)}: {_part(a.name)}" for a in e.assignments)
-    return _seat(e.seat, "feltétel", str(e.number), meets)
+def _play(event: acts.Play) -> str:
+    form = f"forma {spell.form(event.form)}" if event.form is not None else None
+    base = f"alap {event.base}" if event.base is not None else None
+    return _act(
+        event, "idéz", card(event.card), f"({card(event.caster)})" if event.caster is not None else None,
+        ", ".join(part for part in (form, base) if part), *_chosen(event),
+        "küldetésként" if event.as_quest else None, "ingyen" if event.free else None, _payer(event),
+        _arrow(event.targets))
 
 
-def _part(text: str) -> str:
-    return quote(text) if re.search(r'[,;"„“]|^\s|\s$|\s\s|^$', text) else text
+def _chosen(event: Any) -> tuple[str | None, str | None]:
+    return (f"X={event.x}" if event.x is not None else None, f"mód {event.mode}" if event.mode is not None else None)
 
 
-def _solve(e: Any) -> str:
-    words = {"megold": "megold", "expedíció": "expedíció", "nem": "nem old meg"}
-    return _seat(e.seat, words[e.solution], f"fizet {e.payer}" if e.payer else "")
+def _activate(event: acts.Activate) -> str:
+    number = f"/{event.effect}" if event.effect is not None else ""
+    return _act(
+        event, "aktivizál", card(event.card) + number, f"({card(event.wearer)})" if event.wearer is not None else None,
+        *_chosen(event), "ingyen" if event.free else None, _payer(event), _arrow(event.targets))
 
 
-def _counted(e: Any, verb: str) -> str:
-    return _seat(e.seat, verb, str(e.count) if e.count is not None else names(e.cards))
+def _manoeuvre(event: acts.Manoeuvre) -> str:
+    name, team = event.manoeuvre, _team(event.team)
+    if (name not in ("ostrom", "harc") and event.opponent) or (name == "ostrom" and event.target is not None):
+        raise Unwritable(event.kind)
+    equipment = _equipment(event.equipment)
+    if name == "ostrom":
+        return _act(event, name, event.opponent, team, equipment, _payer(event))
+    target = card(_needed(event, event.target))
+    if name == "harc":
+        onto = f"{team} -> {target}" + (f", {equipment}" if equipment else "")
+        return _act(event, name, event.opponent, onto, _payer(event))
+    return _act(event, name, target, team, equipment, _payer(event))
 
 
-def _roll(e: Any) -> str:
-    dice = "+".join(map(str, e.dice)) if len(e.dice) > 1 else ""
-    rolled = dice or (str(e.total) if e.total is not None else "".join(map(str, e.dice)))
-    return _seat(e.seat, "dob", rolled, e.outcome or "") if rolled or e.outcome else f"{e.seat} dob ?"
+def _block(event: acts.Block) -> str:
+    if event.equipment or event.team:
+        return _act(event, "akadályoz", _team(event.team), _equipment(event.equipment))
+    return _act(event, "nem akadályoz")
 
 
-def _choose(e: Any) -> str:
-    listed = ", ".join(c if c in ("igen", "nem") or c.isdecimal() else name(c) for c in e.choices)
-    return f"{e.seat} választ {listed}" if e.choices else f"{e.seat} választ []"
+def _battle_order(event: acts.BattleOrder) -> str:
+    protected = f"| {refs(event.protected)}" if event.protected else ""
+    return _act(event, "hadrend", f"[{_join(refs(event.front), protected)}]")
 
 
-def _discard(e: Any) -> str:
-    return f"{e.seat} eldob {names(e.cards)}" if e.cards else f"{e.seat} nem dob el"
+def _condition(event: acts.Condition) -> str:
+    met = ", ".join(f"{spell.owner(each.card)}: {spell.part(each.name)}" for each in event.assignments)
+    return _act(event, "feltétel", str(event.number), met)
 
 
-def _starting(e: Any) -> str:
-    first = [e.seat, *(s for s in e.rolls if s != e.seat)]
-    return "kezdés " + " ".join(f"{s} {e.rolls[s]}" for s in first if s in e.rolls)
+def _solve(event: acts.Solve) -> str:
+    if event.solution == "nem":
+        return _act(event, "nem old meg")
+    return _act(event, event.solution, _payer(event))
 
 
-def _ruling(e: Any) -> str:
-    about = str(e.about) if e.about is not None else f"{e.about_line}. sor" if e.about_line is not None else ""
-    if e.ruling == "hatás":
-        return "bíró " + _effect(e.effect_line) + _text(e.text, e.citations)
-    if e.ruling == "szöveg":
-        return "bíró" + (f" {about}" if about else "") + (_text(e.text, e.citations) or ":")
-    return _seat("bíró", e.ruling, about) + _text(e.text, e.citations)
+def _roll(event: chance.Roll) -> str:
+    thrown = "+".join(map(str, event.dice)) if event.dice else None
+    total = str(event.total) if event.total is not None else None
+    return _act(event, "dob", _join(thrown or total, event.outcome) or "?")
 
 
-def _text(text: str, citations: tuple[str, ...]) -> str:
-    cited = f" [{', '.join(citations)}]" if citations else ""
-    if not text and not cited:
-        return ""
-    risky = text != text.strip() or text[:1] in '"„“' or text.endswith("]") or ";" in text or "@" in text
-    return ":" + (f" {quote(text) if risky else text}" if text else "") + cited
+def _counted(verb: str) -> Callable[[Any], str]:
+    def write_one(event: chance.Draw | chance.OpeningHand) -> str:
+        count = str(event.count) if event.count is not None else None
+        return _act(event, verb, _needed(event, refs(event.cards) or count))
 
+    return write_one
 
-def _note_text(text: str) -> str:
-    risky = text != text.strip() or text[:1] in '"„“' or ";" in text or "@" in text
-    return quote(text) if risky else text
-
-
-def _change(e: Any) -> str:
-    return f"döntés {e.number} {'helyett' if e.replaced else 'visszavonva'}" + _text(e.text, e.citations)
-
-
-def _check(e: Any) -> str:
-    return "= " + ", ".join(f"{_path(a.name)} {_value(a.value)}" for a in e.assertions)
-
-
-def _path(path: str) -> str:
-    head, dot, last = path.rpartition(".")
-    return f"{head if len(head) == 1 else name(head)}{dot}{last}" if dot else path
-
-
-def _value(value: Any) -> str:
-    if isinstance(value, list):
-        return f"[{', '.join(map(_value, value))}]"
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{free(k)}: {_value(v)}" for k, v in value.items()) + "}"
-    if isinstance(value, int):
-        return str(value)
-    plain = re.fullmatch(r"[^\s,;:\"„“”\[\]{}#]+(?: [^\s,;:\"„“”\[\]{}#]+)*", value) and not value.isdecimal()
-    return value if plain or re.fullmatch(r"[A-H]:?.*#\d+", value) else quote(value)
-
-
-def _signed(n: Any) -> str:
-    return f"{n:+d}" if isinstance(n, int) else str(n)
-
-
-def _effect(e: Any) -> str:
-    return "hatás " + " ".join(p for p in (*_OPS[_form(e.op)](e), *_options(e)) if p)
-
-
-def _form(op: str) -> str:
-    return next(name for name, words in KEYWORDS.items() if name.startswith("OP_") and op in words)
-
-
-def _options(e: Any) -> list[str]:
-    return [f"meddig {e.until}" if e.until else "", "erős" if e.strong else "",
-            f"alsó {e.lower}" if e.lower is not None else "", f"felső {e.upper}" if e.upper is not None else "",
-            f"forrás {name(e.source_card)}" if e.source_card else ""]
-
-
-def _e_move(e: Any) -> list[str]:
-    return [e.op, names(e.subjects), "->", e.seat or "", e.place or ""]
-
-
-def _e_search(e: Any) -> list[str]:
-    return [e.op, e.seat, names(e.subjects), f"-> {e.place}" if e.place else ""]
-
-
-def _e_play(e: Any) -> list[str]:
-    return [e.op, e.seat, names(e.subjects), "ingyen" if e.value == "ingyen" else "", _onto(e.targets)]
-
-
-_OPS: dict[str, Callable[[Any], list[str]]] = {
-    "OP_AMOUNT": lambda e: [e.op, str(e.value), _onto(e.targets)],
-    "OP_ON": lambda e: [e.op, _onto(e.targets)],
-    "OP_WHAT": lambda e: [e.op, names(e.subjects)],
-    "OP_MOVE": _e_move,
-    "OP_TURN": lambda e: [e.op, e.value, _onto(e.targets)],
-    "OP_FACE": lambda e: [e.op, e.value, _onto(e.targets)],
-    "OP_POINTS": lambda e: [e.op.upper(), e.seat, _signed(e.value)],
-    "OP_CARDS": lambda e: [e.op, e.seat, str(e.value) if e.value is not None else names(e.subjects)],
-    "OP_SEARCH": _e_search,
-    "OP_SHUFFLE": lambda e: [e.op, e.seat],
-    "OP_VALUE": lambda e: [e.op, e.name, _signed(e.value) if e.op == "módosít" else str(e.value), _onto(e.targets)],
-    "OP_LIMIT": lambda e: [e.op, e.name, _onto(e.targets)],
-    "OP_COUNTER": lambda e: [e.op, free(e.name), _signed(e.value), _onto(e.targets)],
-    "OP_PONT": lambda e: [e.op, e.name, _signed(e.value), _onto(e.targets)],
-    "OP_ATTACH": lambda e: [e.op, names(e.subjects), _onto(e.targets)],
-    "OP_CONTROL": lambda e: [e.op, e.seat, _onto(e.targets)],
-    "OP_RIGHT": lambda e: [e.op, free(e.name), e.seat or "", _onto(e.targets)],
-    "OP_PLAY": _e_play,
-    "OP_TEXT": lambda e: [e.op, free(str(e.value)), _onto(e.targets)],
-    "OP_END": lambda e: [e.op, str(e.value)],
-    "OP_WIN": lambda e: [e.op, e.seat],
-    "OP_TOKEN": lambda e: [e.op, free(e.name), e.seat, e.place],
-}
-
-_WRITERS: dict[str, Callable[[Any], str]] = {
-    "lapidézés": _play, "aktivizálás": _activate,
-    "csatolás": lambda e: _answer(e, "csatol", name(e.card), "->", name(e.target)),
-    "felszerelés": lambda e: _answer(e, "felszerel", name(e.card), "->", name(e.target)),
-    "lecsatolás": lambda e: _answer(e, "lecsatol", name(e.card)),
-    "passz": lambda e: f"{e.seat} passz", "manőver": _manoeuvre, "akadályozás": _block,
-    "folytatás": lambda e: f"{e.seat} {'folytat' if e.go_on else 'véget vet'}", "hadrend": _order,
-    "hadrendváltás": lambda e: f"{e.seat} vált {name(e.card)}", "feltétel": _condition, "megoldás": _solve,
-    "feladás": lambda e: f"{e.seat} felad", "antissra lépés": lambda e: f"{e.seat} antissra lép {name(e.card)}",
-    "ráépítés": lambda e: f"{e.seat} ráépít {name(e.card)} -> {name(e.target)}",
-    "kihívás": lambda e: f"{e.seat} kihív {e.opponent}",
-    "kiejtés": lambda e: _seat(e.seat, "kiejt", e.opponent, f"[{names(e.quests)}]" if e.quests else ""),
-    "szövetségajánlat": lambda e: f"{e.seat} szövetséget ajánl {e.opponent}",
-    "szövetségválasz": lambda e: f"{e.seat} {'elfogad' if e.accept else 'elutasít'}",
-    "csere": lambda e: f"{e.seat} cserél {name(e.given)} -> {name(e.taken)}",
-    "keresés": lambda e: f"{e.seat} keres {names(e.cards)}",
-    "dobás": _roll, "húzás": lambda e: _counted(e, "húz"), "kézfelvétel": lambda e: _counted(e, "kéz"),
-    "keverés": lambda e: _seat(e.seat, "kever", names(e.order)), "felfedés": lambda e: f"{e.seat} felfed {name(e.card)}",
-    "kezdődobás": _starting, "kezdőjátékos": lambda e: f"kezdő {e.seat}",
-    "lekeverés": lambda e: f"{e.seat} {'lekever' if e.mulligan else 'marad'}", "választás": _choose,
-    "eldobás": _discard, "kiosztás": lambda e: f"{e.seat} kioszt {name(e.card)}",
-    "fordulójel": lambda e: f"{e.number}. forduló", "kézi hatás": _effect, "ellenőrzés": _check,
-    "hiányzó rész": lambda e: "hiányzik:" + (f" {_note_text(e.text)}" if e.text else ""),
-    "megjegyzés": lambda e: f"megjegyzés: {_note_text(e.text)}".rstrip(),
-    "visszavonás": lambda e: f"visszavon {e.about}" + (f": {_note_text(e.text)}" if e.text else ""),
-    "bírói döntés": _ruling, "döntés módosítása": _change,
+
+def _starting_rolls(event: chance.StartingRolls) -> str:
+    return "kezdés " + " ".join(f"{seat} {rolled}" for seat, rolled in event.rolls.items())
+
+
+def _choose(event: choices.Choose) -> str:
+    chosen = ", ".join(map(choice, event.choices))
+    return _act(event, "választ", chosen or "[]")
+
+
+def _eliminate(event: acts.Eliminate) -> str:
+    return _act(event, "kiejt", event.opponent, _team(event.quests) if event.quests else None)
+
+
+def _verb(words: str, *fields: str) -> Callable[[Any], str]:
+    """A verb and one or two cards, with an arrow between two."""
+    def write_one(event: Any) -> str:
+        return _act(event, words, " -> ".join(card(getattr(event, field)) for field in fields))
+
+    return write_one
+
+
+def _list(words: str, field: str, none: str | None = None) -> Callable[[Any], str]:
+    """A verb and cards; ``none`` is said where there are none."""
+    def write_one(event: Any) -> str:
+        listed = refs(getattr(event, field))
+        return _act(event, words, listed) if listed or none is None else _act(event, none)
+
+    return write_one
+
+
+def _either(field: str, words: dict[bool, str]) -> Callable[[Any], str]:
+    return lambda event: _act(event, words[getattr(event, field)])
+
+
+def _opponent(words: str) -> Callable[[Any], str]:
+    return lambda event: _act(event, words, event.opponent)
+
+
+# ── Lines that no seat begins ───────────────────────────────────────────────────────────────
+
+def _said(event: Any) -> str:
+    """``: szöveg [K/…]`` or nothing."""
+    cited = f"[{', '.join(event.citations)}]" if getattr(event, "citations", ()) else ""
+    said = _join(spell.text(event.text) if event.text else None, cited)
+    return f": {said}" if said else ""
+
+
+def _about(event: rulings.Ruling) -> str | None:
+    if event.about_line is not None:
+        return f"{event.about_line}. sor"
+    return str(event.about) if event.about is not None else None
+
+
+def _ruling(event: rulings.Ruling) -> str:
+    if event.ruling == "hatás":
+        effect = event.effect_line
+        if effect is None:
+            raise Unwritable(event.kind)
+        return _join("bíró", _about(event), spell.effect(effect)) + _said(event)
+    if event.ruling == "szöveg":
+        return _join("bíró", _about(event)) + (_said(event) or ":")
+    return _join("bíró", event.ruling, _about(event)) + _said(event)
+
+
+def _ruling_change(event: rulings.RulingChange) -> str:
+    return f"döntés {event.number} {'helyett' if event.replaced else 'visszavonva'}{_said(event)}"
+
+
+def _check(event: repair.Check) -> str:
+    return "= " + ", ".join(spell.assertion(each.name, each.value) for each in event.assertions)
+
+
+_WRITERS: dict[type[Event], Callable[[Any], str]] = {
+    chance.StartingRolls: _starting_rolls, chance.StartingPlayer: lambda event: f"kezdő {event.seat}",
+    chance.OpeningHand: _counted("kéz"), chance.Draw: _counted("húz"), chance.Shuffle: _list("kever", "order"),
+    chance.Reveal: _verb("felfed", "card"), chance.Roll: _roll,
+    choices.Mulligan: _either("mulligan", {True: "lekever", False: "marad"}),
+    choices.TurnMark: lambda event: f"{event.number}. forduló",
+    choices.Choose: _choose, choices.Discard: _list("eldob", "cards", "nem dob el"),
+    choices.Distribute: _verb("kioszt", "card"),
+    acts.Play: _play, acts.Attach: _verb("csatol", "card", "target"),
+    acts.Equipping: _verb("felszerel", "card", "target"), acts.Unequipping: _verb("lecsatol", "card"),
+    acts.Activate: _activate, acts.Pass: lambda event: _act(event, "passz"), acts.Manoeuvre: _manoeuvre,
+    acts.Block: _block, acts.GoOn: _either("go_on", {True: "folytat", False: "véget vet"}),
+    acts.BattleOrder: _battle_order, acts.ChangePosition: _verb("vált", "card"), acts.Condition: _condition,
+    acts.Solve: _solve, acts.Concede: lambda event: _act(event, "felad"),
+    acts.EnterAntiss: _verb("antissra lép", "card"), acts.BuildOn: _verb("ráépít", "card", "target"),
+    acts.Challenge: _opponent("kihív"), acts.Eliminate: _eliminate, acts.OfferPact: _opponent("szövetséget ajánl"),
+    acts.AnswerPact: _either("accept", {True: "elfogad", False: "elutasít"}),
+    acts.Exchange: _verb("cserél", "given", "taken"), acts.Search: _list("keres", "cards"),
+    repair.ManualEffect: spell.effect, repair.Check: _check, repair.Gap: lambda event: f"hiányzik{_said(event) or ':'}",
+    repair.Note: lambda event: f"megjegyzés{_said(event) or ':'}",
+    repair.Retraction: lambda event: f"visszavon {event.about}{_said(event)}",
+    rulings.Ruling: _ruling, rulings.RulingChange: _ruling_change,
 }

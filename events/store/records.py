@@ -138,10 +138,8 @@ def entries(
         yield Entry(originator, length, kind, body, digest.hex(), beside, sealed.hex())
 
 
-def mark_of(rows: Sequence[Entry], start: Mark) -> Mark:
-    """Where the chain stands after these rows."""
-    if not rows:
-        return start
+def mark_of(rows: Sequence[Entry]) -> Mark:
+    """Where the chain stands after these rows, at least one."""
     last = rows[-1]
     return Mark(last.originator_version, bytes.fromhex(last.digest), bytes.fromhex(last.seal))
 
@@ -170,7 +168,7 @@ def _read(row: StoredEvent, mapper: RecordMapper, number: int) -> Entry:
         raise Misfit("verify.gap", number, found=row.originator_version)
     try:
         entry = mapper.to_domain_event(row)
-        kind = msgspec.json.decode(entry.body, type=_Kind).fajta
+        kind = _KIND.decode(entry.body).fajta
     except (MapperDeserialisationError, msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Misfit("verify.unreadable", number, reason=str(error)) from error
     if kind != entry.kind:
@@ -180,3 +178,6 @@ def _read(row: StoredEvent, mapper: RecordMapper, number: int) -> Entry:
 
 class _Kind(msgspec.Struct):
     fajta: str
+
+
+_KIND: Final = msgspec.json.Decoder(_Kind)

@@ -54,7 +54,7 @@ def open_sqlite(address: str, *, create: bool, readonly: bool, lock_timeout: int
         if not readonly:
             _prepare(path, lock_timeout)
             return _application(str(path), lock_timeout, "yes")
-        uri = _readonly_uri(path, lock_timeout)
+        uri = readonly_uri(path, lock_timeout)
         return _application(uri, lock_timeout, "no")
 
 
@@ -84,7 +84,7 @@ def _prepare(path: Path, lock_timeout: int) -> None:
                 connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
                 connection.execute(f"PRAGMA user_version={FORMAT}")
             connection.execute("COMMIT")
-        _patiently(lambda: _use_wal(connection), lock_timeout)
+        patiently(lambda: _use_wal(connection), lock_timeout)
 
 
 def _is_ours(connection: sqlite3.Connection, path: Path) -> bool:
@@ -109,7 +109,7 @@ def _use_wal(connection: sqlite3.Connection) -> None:
         _pragma(connection, "journal_mode=WAL")
 
 
-def _patiently(do: Callable[[], None], seconds: float) -> None:
+def patiently(do: Callable[[], None], seconds: float) -> None:
     """SQLite's own waiting does not cover a change of journal mode, so we wait ourselves."""
     end = time.monotonic() + seconds
     while True:
@@ -122,7 +122,7 @@ def _patiently(do: Callable[[], None], seconds: float) -> None:
             time.sleep(0.02)
 
 
-def _readonly_uri(path: Path, lock_timeout: int) -> str:
+def readonly_uri(path: Path, lock_timeout: int) -> str:
     """How to open the file without writing; on a medium where even the WAL index can't be made, as unchanging."""
     plain = f"file:{quote(str(path.absolute()))}?mode=ro"
     fixed = f"{plain}&immutable=1"

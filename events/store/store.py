@@ -103,7 +103,7 @@ class Store:
             if not parts:
                 return start.digest.hex()
             rows = list(entries(game, parts, start))
-            end = mark_of(rows, start)
+            end = mark_of(rows)
             row = Extended(game, _name(), end.length, end.digest.hex(), end.seal.hex(), sources_of(events))
             self._ledger.write(row, rows, parts[0][2], lambda: self._ledger.check_length(game, expected_version))
         return end.digest.hex()
@@ -123,7 +123,7 @@ class Store:
         *_, digest = digests(body for _, body, _ in parts)
         game = self._new_id(digest, again)
         rows = list(entries(game, parts, start_of(game)))
-        return game, rows, mark_of(rows, start_of(game))
+        return game, rows, mark_of(rows)
 
     def _new_id(self, digest: bytes, again: bool) -> str:
         self._ledger.refresh()
@@ -211,8 +211,8 @@ class Store:
     ) -> list[Finding]:
         """All that does not fit in the store, or in one game: the first misfit of each log.
 
-        ``head`` (of ``game``) and ``store_head`` are digests printed earlier, or beginnings
-        of them: the log must still have had them.
+        ``head`` (of ``game``) and ``store_head`` are digests printed earlier, or beginnings of them
+        of at least eight digits: the log must have had them at some time.
         """
         return verified(self._access, game, head, store_head)
 

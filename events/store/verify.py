@@ -8,7 +8,7 @@ a head digest that was printed (a report, a bundle) and is handed in.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -21,6 +21,7 @@ from events.store.log import beside_of, event_of
 from events.store.records import Entry, Mark, Misfit, start_of, walk
 
 _READINGS = 5
+_SHORTEST = 8  # so many digits of a digest tell it from any other
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,28 +75,34 @@ def readable(access: Access, originator: str) -> Iterator[StoredEvent]:
     except StoreError as error:
         if error.code != "store.damaged":
             raise
-        yield from _singly(access, originator)
+        yield from _singly(access, originator, error)
 
 
 def _is_place(version: object) -> bool:
     return isinstance(version, int) and version > 0
 
 
-def _singly(access: Access, originator: str) -> Iterator[StoredEvent]:
+def _singly(access: Access, originator: str, trouble: StoreError) -> Iterator[StoredEvent]:
     number = 0
-    while True:
-        try:
-            rows = access.rows(originator, number, number + 1)
-        except StoreError as error:
-            raise Misfit("verify.unreadable", number + 1, reason=error.params["reason"]) from error
-        if not rows:
-            return
+    while rows := _one(access, originator, number):
         yield from rows
         number += 1
+    # What the database chokes on stands under no number of ours.
+    raise Misfit("verify.unreadable", number + 1, reason=trouble.params["reason"])
+
+
+def _one(access: Access, originator: str, before: int) -> Sequence[StoredEvent]:
+    try:
+        return access.rows(originator, before, before + 1)
+    except StoreError as error:
+        raise Misfit("verify.unreadable", before + 1, reason=error.params["reason"]) from error
 
 
 def verified(access: Access, game: str | None, head: str | None, store_head: str | None) -> list[Finding]:
     """All findings in a game, or without one in the store (:meth:`events.store.Store.verify`)."""
+    for digest in (head, store_head):
+        if digest is not None and len(digest) < _SHORTEST:
+            raise BiroError("verify.short_head", head=digest, length=_SHORTEST)
     for _ in range(_READINGS):
         state = audit(access)
         found = check_store(access, state) if game is None else [

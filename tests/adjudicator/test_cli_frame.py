@@ -276,6 +276,13 @@ def test_completion_knows_the_verbs(call: Call, monkeypatch: pytest.MonkeyPatch)
     assert call().out.split() == ["group"]
 
 
+def test_the_help_of_a_verb_is_found_by_its_name() -> None:
+    root = cli.build(commands)
+    context = root.make_context("biro", [], resilient_parsing=True)
+    helps = {name: root.get_command(context, name).help for name in root.list_commands(context)}
+    assert {name: message_id for name, message_id in helps.items() if message_id != f"{name}.help"} == {}
+
+
 def _tree(command: Any, context: Any = None) -> Iterator[Any]:
     yield command
     if isinstance(command, TyperGroup):

@@ -6,8 +6,6 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from engine.cards.model import KEYS
-from engine.cards.scalars import damage_range
 from engine.cards.vocabulary import (
     ACTIONS,
     ALIGNMENTS,
@@ -61,10 +59,17 @@ counts = st.one_of(SMALL, st.just("X"))
 def descriptions(draw: st.DrawFn) -> str:
     """A description in the target language."""
     count = draw(st.sampled_from(["", "2 ", "három ", "legfeljebb 2 ", "tetszőleges számú ", "minden "]))
-    slots = [["", "saját ", "ellenséges "], ["", "sorbeli ", "manőverbeli ", "harcbeli "], ["", "frontember ", "védett "],
-             ["", "éber ", "pihenő ", "sérült "], ["", "nevesített "]]
+    slots = [
+        ["", "saját ", "ellenséges "],
+        ["", "sorbeli ", "manőverbeli ", "harcbeli "],
+        ["", "frontember ", "védett "],
+        ["", "éber ", "pihenő ", "sérült "],
+        ["", "nevesített "],
+    ]
     modifiers = "".join(draw(st.sampled_from(slot)) for slot in slots)
-    kind = draw(st.sampled_from(["kalandozó", "elf kalandozó", "HARCOS kalandozó", "bestia", "lap", "közelharci támadás"]))
+    kind = draw(
+        st.sampled_from(["kalandozó", "elf kalandozó", "HARCOS kalandozó", "bestia", "lap", "közelharci támadás"])
+    )
     place = draw(st.sampled_from(["", " az időfonalban", " a múltban", " a kézben", " a játéktérben"]))
     return count + modifiers + kind + place
 
@@ -82,12 +87,14 @@ def operations() -> st.SearchStrategy[Any]:
     simple = st.one_of(
         st.sampled_from(["öl", "kever", "semlegesít", "másol", "kivesz", "lecsatol"]),
         st.fixed_dictionaries({"sebzés": st.one_of(counts, st.just("1-3"), args(mennyi=counts))}),
-        st.fixed_dictionaries({"húz": counts}), st.fixed_dictionaries({"mp": st.integers(-5, 5)}),
+        st.fixed_dictionaries({"húz": counts}),
+        st.fixed_dictionaries({"mp": st.integers(-5, 5)}),
         st.fixed_dictionaries({"eldob": st.one_of(SMALL, whom)}),
         st.fixed_dictionaries({"mozgat": st.one_of(word(PLACES), args(hova=word(PLACES), helyzet=word(STANCES)))}),
         st.fixed_dictionaries({"módosít": args(érték=word(VALUES), mennyi=st.integers(-9, 9), felső=SMALL)}),
         st.fixed_dictionaries({"korlátoz": args(érték=word(VALUES), alsó=SMALL)}),
-        st.fixed_dictionaries({"kap": st.one_of(texts, args(képesség=effects_without_program()))}))
+        st.fixed_dictionaries({"kap": st.one_of(texts, args(képesség=effects_without_program()))}),
+    )
     return st.recursive(simple, _nesting, max_leaves=4)
 
 
@@ -96,9 +103,11 @@ def _nesting(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
     roll = st.fixed_dictionaries({"fajta": st.sampled_from(["próba", "mentő"]), "siker": program})
     return st.one_of(
         st.fixed_dictionaries({"dobás": roll}),
-        st.fixed_dictionaries({"választás": st.lists(st.fixed_dictionaries({"szöveg": texts, "hatás": program}),
-                                                     min_size=2, max_size=3)}),
-        st.fixed_dictionaries({"ismétel": st.fixed_dictionaries({"hányszor": counts, "hatás": program})}))
+        st.fixed_dictionaries(
+            {"választás": st.lists(st.fixed_dictionaries({"szöveg": texts, "hatás": program}), min_size=2, max_size=3)}
+        ),
+        st.fixed_dictionaries({"ismétel": st.fixed_dictionaries({"hányszor": counts, "hatás": program})}),
+    )
 
 
 programs = st.lists(st.deferred(operations), max_size=3)
@@ -112,10 +121,22 @@ def effects_without_program() -> st.SearchStrategy[Map]:
 def effects(draw: st.DrawFn, kind: str) -> Map:
     """One effect of a card of this kind."""
     optional: dict[str, st.SearchStrategy[Any]] = {
-        "jelek": words(EFFECT_SIGNS), "képesség": YES_NO, "mp": counts, "költség": programs, "kulcsszó": keywords,
-        "szöveg": texts, "célpont": descriptions(), "amikor": word(MOMENTS), "leidézéskor": YES_NO, "hatás": programs,
-        "negatív": programs, "emlékeztető": texts, "aktivizálandó": YES_NO, "fordulók": st.integers(1, 5),
-        "módok": st.lists(st.fixed_dictionaries({"szöveg": texts, "hatás": programs}), min_size=2, max_size=3)}
+        "jelek": words(EFFECT_SIGNS),
+        "képesség": YES_NO,
+        "mp": counts,
+        "költség": programs,
+        "kulcsszó": keywords,
+        "szöveg": texts,
+        "célpont": descriptions(),
+        "amikor": word(MOMENTS),
+        "leidézéskor": YES_NO,
+        "hatás": programs,
+        "negatív": programs,
+        "emlékeztető": texts,
+        "aktivizálandó": YES_NO,
+        "fordulók": st.integers(1, 5),
+        "módok": st.lists(st.fixed_dictionaries({"szöveg": texts, "hatás": programs}), min_size=2, max_size=3),
+    }
     if kind == "szövetséges":
         optional["szp"] = SMALL
     if kind == "ómen":
@@ -131,10 +152,21 @@ def effects(draw: st.DrawFn, kind: str) -> Map:
     return effect
 
 
-keywords = st.sampled_from(["Momentum", "Kincs 3", "Túlütés X", "Elf Törzsszövetség", "Lovag Csatlós", "Új kulcsszó",
-                            "MOMENTUM", "Expedíció 2"])
-conditions = st.sampled_from(["HARCOS", "2*Lélektan/Színészet+Etikett", "K:Fizikum>4", "{HARCOS}+Pap",
-                              "Sikeres Fizikum próbadobás"])
+keywords = st.sampled_from(
+    [
+        "Momentum",
+        "Kincs 3",
+        "Túlütés X",
+        "Elf Törzsszövetség",
+        "Lovag Csatlós",
+        "Új kulcsszó",
+        "MOMENTUM",
+        "Expedíció 2",
+    ]
+)
+conditions = st.sampled_from(
+    ["HARCOS", "2*Lélektan/Színészet+Etikett", "K:Fizikum>4", "{HARCOS}+Pap", "Sikeres Fizikum próbadobás"]
+)
 
 
 def cards(kind: str | None = None) -> st.SearchStrategy[Map]:
@@ -147,9 +179,13 @@ def card_of(draw: st.DrawFn, kind: str, other_side: bool = False) -> Map:
     """The map of a valid card of this kind."""
     required, optional = _KEYS[kind]
     common: dict[str, st.SearchStrategy[Any]] = {
-        "nevesített": YES_NO, "kulcsszavak": st.lists(keywords, max_size=2, unique_by=lambda k: k.casefold()),
-        "hatások": st.lists(effects(kind), max_size=2), "gyors": YES_NO, "emlékeztető": texts,
-        "jelek": st.just(["külső sík"])}
+        "nevesített": YES_NO,
+        "kulcsszavak": st.lists(keywords, max_size=2, unique_by=lambda k: k.casefold()),
+        "hatások": st.lists(effects(kind), max_size=2),
+        "gyors": YES_NO,
+        "emlékeztető": texts,
+        "jelek": st.just(["külső sík"]),
+    }
     card = draw(st.fixed_dictionaries({"név": names(), "típus": st.just(kind)} | required, optional=common | optional))
     _ADJUST.get(kind, lambda draw, card: None)(draw, card)
     if kind == "kiemelkedett" and not other_side and draw(st.booleans()):
@@ -162,8 +198,11 @@ def card_of(draw: st.DrawFn, kind: str, other_side: bool = False) -> Map:
 
 def _obstacle(draw: st.DrawFn, card: Map) -> None:
     if card["altípus"] == "bestia":
-        card.update(szám=draw(st.integers(1, 5)), támadás=draw(SMALL),
-                    sebzés=draw(st.sampled_from([0, 2, "X", "1-3", "0-5", "2-3"])))
+        card.update(
+            szám=draw(st.integers(1, 5)),
+            támadás=draw(SMALL),
+            sebzés=draw(st.sampled_from([0, 2, "X", "1-3", "0-5", "2-3"])),
+        )
     if draw(st.booleans()):
         card.update(altípusok=["gépezet"], ráépítés=draw(SMALL))
 
@@ -171,43 +210,74 @@ def _obstacle(draw: st.DrawFn, card: Map) -> None:
 def _action(draw: st.DrawFn, card: Map) -> None:
     action = card["akció"]
     if action in OBJECTS:
-        card.update(draw(st.fixed_dictionaries({}, optional={
-            "felszerelés": word(EQUIPMENT), "hatótáv": word(RANGES), "pajzsérték": SMALL})))
+        card.update(
+            draw(
+                st.fixed_dictionaries(
+                    {}, optional={"felszerelés": word(EQUIPMENT), "hatótáv": word(RANGES), "pajzsérték": SMALL}
+                )
+            )
+        )
         if draw(st.booleans()):
             card.update(védőküszöb=draw(SMALL), sfé=draw(SMALL))
         if action == "varázstárgy":
             card["ereklye"] = draw(YES_NO)
     else:
         card["sebzés"] = draw(counts)
-    extra = {"pusztakezes támadás": {"kombináció": SMALL}, "hatalomszó": {"negatív": programs},
-             "varázslat": {"szférák": words(SPHERES), "mozaik": word(MOSAICS)}}.get(action, {})
+    extra = {
+        "pusztakezes támadás": {"kombináció": SMALL},
+        "hatalomszó": {"negatív": programs},
+        "varázslat": {"szférák": words(SPHERES), "mozaik": word(MOSAICS)},
+    }.get(action, {})
     card.update(draw(st.fixed_dictionaries({}, optional=extra)))
 
 
 _KEYS: dict[str, tuple[dict[str, st.SearchStrategy[Any]], dict[str, st.SearchStrategy[Any]]]] = {
     "toronyszint": ({"fal": SMALL}, {}),
-    "küldetés": ({"utak": SMALL, "dp": counts, "feltételek": st.lists(conditions, min_size=1, max_size=3, unique=True)},
-                 {"helyszín": texts, "megoldás_mp": SMALL, "jelek": st.just(["antiss"])}),
-    "építmény": ({"dp": SMALL}, {"fal": SMALL, "helyszín": texts, "feltétel": conditions, "támadók": SMALL,
-                                 "védők": SMALL, "csapdák": SMALL, "bestiák": SMALL}),
-    "akadálylap": ({"altípus": st.sampled_from(["bestia", "csapda"]), "mp": counts},
-                   {"csatolható": words(ATTACHABLE), "időtartam": word(DURATIONS), "faj": free_words}),
-    "akciólap": ({"mp": counts, "akció": word(ACTIONS), "időtartam": word(DURATIONS)},
-                 {"fázis": word(PHASES), "kasztok": words(CASTES), "főkasztok": words(MAIN_CASTES)}),
+    "küldetés": (
+        {"utak": SMALL, "dp": counts, "feltételek": st.lists(conditions, min_size=1, max_size=3, unique=True)},
+        {"helyszín": texts, "megoldás_mp": SMALL, "jelek": st.just(["antiss"])},
+    ),
+    "építmény": (
+        {"dp": SMALL},
+        {
+            "fal": SMALL,
+            "helyszín": texts,
+            "feltétel": conditions,
+            "támadók": SMALL,
+            "védők": SMALL,
+            "csapdák": SMALL,
+            "bestiák": SMALL,
+        },
+    ),
+    "akadálylap": (
+        {"altípus": st.sampled_from(["bestia", "csapda"]), "mp": counts},
+        {"csatolható": words(ATTACHABLE), "időtartam": word(DURATIONS), "faj": free_words},
+    ),
+    "akciólap": (
+        {"mp": counts, "akció": word(ACTIONS), "időtartam": word(DURATIONS)},
+        {"fázis": word(PHASES), "kasztok": words(CASTES), "főkasztok": words(MAIN_CASTES)},
+    ),
     "eseménylap": ({"mp": counts, "időtartam": word(DURATIONS)}, {"altípus": st.just("erőforrás")}),
-    "kalandozó": ({"mp": counts, "fizikum": SMALL, "asztrál": SMALL, "mentál": SMALL, "alapszint": SMALL},
-                  {"jellem": word(ALIGNMENTS), "kasztok": words(CASTES), "faj": free_words, "nem": word(GENDERS),
-                   "vallás": texts, "hovatartozás": free_words, "haza": texts, "jellemzők": free_words,
-                   "képzettségek": st.lists(st.sampled_from(["Lélektan", "Politika II"]), max_size=2, unique=True),
-                   "jelek": st.lists(st.sampled_from(["pszi", "hatalomszó", "antiss"]), max_size=3, unique=True),
-                   "dialektus": word(DIALECTS), "szférák": words(SPHERES), "formák": words(FORMS)}),
+    "kalandozó": (
+        {"mp": counts, "fizikum": SMALL, "asztrál": SMALL, "mentál": SMALL, "alapszint": SMALL},
+        {
+            "jellem": word(ALIGNMENTS),
+            "kasztok": words(CASTES),
+            "faj": free_words,
+            "nem": word(GENDERS),
+            "vallás": texts,
+            "hovatartozás": free_words,
+            "haza": texts,
+            "jellemzők": free_words,
+            "képzettségek": st.lists(st.sampled_from(["Lélektan", "Politika II"]), max_size=2, unique=True),
+            "jelek": st.lists(st.sampled_from(["pszi", "hatalomszó", "antiss"]), max_size=3, unique=True),
+            "dialektus": word(DIALECTS),
+            "szférák": words(SPHERES),
+            "formák": words(FORMS),
+        },
+    ),
     "szövetséges": ({"szövetségpont": SMALL}, {"feltétel": conditions}),
     "ómen": ({"ómenpont": SMALL}, {"mp": counts}),
     "kiemelkedett": ({}, {"mp": st.just(10)}),
 }
 _ADJUST = {"akadálylap": _obstacle, "akciólap": _action}
-ALL_KEYS = frozenset(KEYS.values())
-
-
-def is_ranged(card: Map) -> bool:
-    return damage_range(card.get("sebzés")) is not None

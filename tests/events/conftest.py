@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from events.store import Store, open_store
+from tests.events.damage import Damaged
 from tests.events.postgres_server import binaries, server
+from tests.events.stored import DAMAGED_GAMES, DAMAGED_LENGTHS, game
 
 _SCHEMAS = itertools.count(1)
 
@@ -56,3 +58,24 @@ def store(address: str) -> Iterator[Store]:
     """An empty store of each kind."""
     with open_store(address) as opened:
         yield opened
+
+
+@pytest.fixture(scope="module")
+def damaged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Damaged]:
+    """A store of twenty games, each second one stored event by event."""
+    path = tmp_path_factory.mktemp("tár") / "tár.biro"
+    with open_store(str(path)) as store:
+        games = [_stored(store, DAMAGED_LENGTHS[number % len(DAMAGED_LENGTHS)], str(number))
+                 for number in range(DAMAGED_GAMES)]
+        yield path, store, games
+        assert store.verify() == [], "every damage was put right again"
+
+
+def _stored(store: Store, length: int, table: str) -> str:
+    events = game(length, table)
+    if int(table) % 2:
+        return store.create(events)
+    stored = store.create(events[:1])
+    for number, event in enumerate(events[1:], 1):
+        store.append(stored, [event], number)
+    return stored

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from events.chain import link
+from events.store import CATALOGUE, Finding, Store
 from events.store.records import seal, start_of
 
 Row = tuple[Any, ...]
@@ -105,3 +107,93 @@ def damaging(path: Path) -> Iterator[Callable[[str], Table]]:
             connection.executemany("INSERT INTO stored_events (rowid, originator_id, originator_version, topic, state)"
                                    " VALUES (?,?,?,?,?)", before)
             connection.execute("COMMIT")
+
+
+# ------------------------------------------------------------------------- damages
+
+Damage = Callable[[Table, int], None]
+Damaged = tuple[Path, Store, list[str]]
+FORGED = compose(b'{"fajta":"passz","j\xc3\xa1t\xc3\xa9kos":"A"}', "0" * 64, b"{}", "0" * 64)
+
+
+def replaced(old: bytes, new: bytes) -> Damage:
+    """Replace bytes in the state, where they must be."""
+    def damage(table: Table, version: int) -> None:
+        state = table.state(version)
+        assert old in state
+        table.write(version, state.replace(old, new, 1))
+    return damage
+
+
+def flip(table: Table, version: int) -> None:
+    """Flip a bit of the state, always the same one."""
+    state = bytearray(table.state(version))
+    place = random.Random(version * 1000 + len(state)).randrange(len(state) * 8)
+    state[place // 8] ^= 1 << place % 8
+    table.write(version, bytes(state))
+
+
+def _as_text(table: Table, version: int) -> None:
+    table.write(version, table.state(version).decode())
+
+
+def _retitled(table: Table, version: int) -> None:
+    table.run("UPDATE stored_events SET topic='választás' WHERE {at} AND originator_version=?2", version)
+
+
+def inserted(table: Table, version: int) -> None:
+    """Put a forged row in, and number the others higher."""
+    table.make_room(version)
+    table.insert(version, "passz", FORGED)
+
+
+def _unnumbered(table: Table, version: int) -> None:
+    table.run("UPDATE stored_events SET originator_version=NULL WHERE {at} AND originator_version=?2", version)
+
+
+# Each damages the event at its position, so that event is the first that does not fit.
+AT_ITS_PLACE: dict[str, Damage] = {
+    "an edited event": replaced(b'"esem\xc3\xa9ny":{', b'"esem\xc3\xa9ny":{"_":1,'),
+    "an edited digest": lambda table, version: table.write(version, _with_digit(table.state(version), b'nc":"')),
+    "an edited seal": lambda table, version: table.write(version, _with_digit(table.state(version), b't":"')),
+    "an edited beside": replaced(b'"mellette":{', b'"mellette":{"ki":"x"'),
+    "a blank between the parts": replaced(b',"mellette"', b', "mellette"'),
+    "a part too many": replaced(b'{"esem', b'{"_":1,"esem'),
+    "an event's bytes gone": lambda table, version: table.write(version, b""),
+    "nothing in its place": lambda table, version: table.write(version, None),
+    "text in place of bytes": _as_text,
+    "a flipped bit": flip,
+    "another kind": _retitled,
+    "a deleted event": Table.delete,
+    "a deleted event, the rest moved up": Table.close_up,
+    "a cut tail": Table.cut,
+    "an inserted event": inserted,
+    "an event without number": _unnumbered,
+    "a forged event in place": lambda table, version: table.write(version, FORGED),
+}
+
+
+def _with_digit(state: bytes, before: bytes) -> bytes:
+    place = state.rindex(before) + len(before)
+    digit = b"1" if state[place:place + 1] == b"0" else b"0"
+    return state[:place] + digit + state[place + 1:]
+
+
+def point_at(tables: Callable[[str], Table], stored: str, note: Row) -> None:
+    """Make a catalogue row vouch for the log as it is now, and write the catalogue's chain anew."""
+    end, entry = tables(stored).rows()[-1][4], json.loads(note[4])["esemény"]
+    digest, sealed = end.split(b'nc":"')[1][:64], end[-66:-2]
+    state = note[4].replace(entry["fej"].encode(), digest).replace(entry["pecsét"].encode(), sealed)
+    tables(CATALOGUE).write(note[2], state)
+    tables(CATALOGUE).rechain()
+
+
+def event_in(table: Table, version: int) -> dict[str, object]:
+    """The event in a row."""
+    event: dict[str, object] = json.loads(table.state(version))["esemény"]
+    return event
+
+
+def codes(found: list[Finding]) -> set[tuple[str, str | None, int | None]]:
+    """Code, game and number of each finding."""
+    return {(finding.code, finding.game, finding.number) for finding in found}

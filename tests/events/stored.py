@@ -14,6 +14,8 @@ from events.chance import Roll
 from events.opening import Opening, SourceText
 
 SCHEMAS = Path(__file__).parent.parent / "schemas"
+DAMAGED_LENGTHS, DAMAGED_GAMES = (1, 2, 3, 5, 8), 20
+"""The games of the store that is damaged: these lengths by turns."""
 
 
 def opening(table: str = "1") -> Opening:

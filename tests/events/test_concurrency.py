@@ -193,6 +193,27 @@ def test_an_append_whose_answer_was_lost_is_known_by_its_name(store: Store, monk
     assert store.load(stored).head == digest and len(store.load(stored)) == 4
 
 
+@pytest.mark.parametrize("table", ["1", "2"])
+def test_a_new_game_is_stored_though_another_was_stored_in_between(table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other one being the same game, it is not."""
+    with open_store(":memory:") as store:
+        other, recorder = Store(store._access), store._access.application.recorder
+        insert = recorder.insert_events
+
+        def overtaken(rows: Sequence[StoredEvent]) -> None:
+            monkeypatch.setattr(recorder, "insert_events", insert)
+            other.create(game(3, "1"))
+            insert(rows)
+
+        monkeypatch.setattr(recorder, "insert_events", overtaken)
+        if table == "1":
+            with pytest.raises(StoreError, match=r"store\.exists"):
+                store.create(game(3, table))
+        else:
+            store.create(game(3, table))
+        assert len(store.games()) == int(table) and store.verify() == []
+
+
 def test_rows_that_nobody_knows_of_stop_an_append(store: Store) -> None:
     """Somebody put a row in behind the catalogue's back: better no answer than a wrong one."""
     stored = store.create(game(3))

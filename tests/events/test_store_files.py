@@ -18,7 +18,7 @@ from events.acts import Pass
 from events.errors import StoreError
 from events.store import open_store
 from events.store.failures import failure
-from events.store.sqlite import APPLICATION_ID, FORMAT
+from events.store.sqlite import APPLICATION_ID, FORMAT, patiently, readonly_uri
 from tests.events.stored import game, sql
 
 ROOT = Path(__file__).parent.parent.parent
@@ -125,6 +125,61 @@ def test_the_environment_does_not_reach_the_store(path: Path, monkeypatch: pytes
 
 
 # ---------------------------------------------------------------------------- writing
+
+
+def _failing(times: int, code: int) -> Callable[[], None]:
+    """An operation that SQLite refuses so many times."""
+    left = [times]
+
+    def do() -> None:
+        left[0] -= 1
+        if left[0] >= 0:
+            error = sqlite3.OperationalError("x")
+            error.sqlite_errorcode, error.sqlite_errorname = code, {5: "SQLITE_BUSY", 14: "SQLITE_CANTOPEN"}[code]
+            raise error
+    return do
+
+
+def test_a_change_of_mode_waits_for_a_lock_and_for_nothing_else() -> None:
+    patiently(_failing(3, 5), 5)
+    with pytest.raises(sqlite3.OperationalError):
+        patiently(_failing(10**6, 5), 0.05)
+    with pytest.raises(sqlite3.OperationalError):
+        patiently(_failing(1, 14), 5)
+
+
+def test_a_wal_that_cannot_be_read_is_not_passed_over(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without it an older state would be shown as if it were the whole."""
+    open_store(str(path)).close()
+    connect = sqlite3.connect
+
+    def refused(database: str, **given: object) -> sqlite3.Connection:
+        if "immutable" not in database:
+            _failing(1, 14)()
+        return connect(database, **given)  # type: ignore[call-overload, no-any-return]
+
+    monkeypatch.setattr("events.store.sqlite.sqlite3.connect", refused)
+    uri = readonly_uri(path, 1)
+    assert uri.endswith("?mode=ro&immutable=1")
+    path.with_name(path.name + "-wal").write_bytes(b"")
+    assert readonly_uri(path, 1) == uri
+    path.with_name(path.name + "-wal").write_bytes(b"x")
+    assert _code(lambda: open_store(str(path), readonly=True)) == "store.cannot_open"
+
+
+def test_a_file_that_another_program_marked_first_is_taken_as_it_is(path: Path) -> None:
+    """Two that start at once both see an empty file; the second finds the mark once it has the lock."""
+    seen: list[int] = []
+
+    def is_ours(connection: sqlite3.Connection, where: Path) -> bool:
+        seen.append(1)
+        return len(seen) > 1
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("events.store.sqlite._is_ours", is_ours)
+        open_store(str(path)).close()
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("PRAGMA application_id").fetchone()[0] == 0
 
 
 def test_a_locked_file_is_waited_for_and_then_told(path: Path) -> None:
@@ -273,5 +328,6 @@ def test_a_database_that_is_not_there_is_told(postgres_server: str) -> None:
 def test_an_unknown_trouble_keeps_its_words() -> None:
     error = failure("tár", ValueError("  valami\n baj "))
     assert (error.code, error.params) == ("store.failed", {"store": "tár", "reason": "valami baj"})
+    assert failure("tár", PermissionError(13, "Permission denied")).code == "store.cannot_open"
 
 

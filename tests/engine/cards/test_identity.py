@@ -27,7 +27,9 @@ def test_a_card_is_read_again_from_its_text(data: dict[str, Any]) -> None:
 def test_the_text_is_plain_json_and_holds_no_default(data: dict[str, Any]) -> None:
     text = card_text(parse_card(data))
     assert json.loads(json.dumps(text, ensure_ascii=False)) == text
-    assert not [key for key, value in text.items() if value in ("nem", [], {}, None) and key not in ("nem", "csatolható")]
+    assert not [
+        key for key, value in text.items() if value in ("nem", [], {}, None) and key not in ("nem", "csatolható")
+    ]
 
 
 @pytest.mark.parametrize("kind", KINDS.words)
@@ -41,7 +43,7 @@ def test_every_kind_can_be_written_and_read(kind: str) -> None:
     holds()
 
 
-def respelt(value: Any, draw: Any, vocabulary: bool = True) -> Any:
+def respelt(value: Any, draw: Any) -> Any:
     """The same with other separators in keys (of maps) at random."""
     if isinstance(value, dict):
         return {re.sub("[ _-]", lambda _: draw(st.sampled_from(" _-")), k): respelt(v, draw) for k, v in value.items()}

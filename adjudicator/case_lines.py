@@ -1,0 +1,72 @@
+"""A position case as a game: its position as the opening, its lines as events."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from adjudicator.cases import begin, editions_of, load_cases, read_event
+from adjudicator.games import Game, of_events
+from adjudicator.importing.shorthand import expand
+from engine.definition import definition
+from engine.state import State
+from engine.step import apply
+from events.base import Event
+from events.errors import InputError
+from events.notation.values import Shorthand
+from events.opening import Opening
+
+
+def find_case(path: Path, name: str) -> dict[str, Any]:
+    """The case of that id; InputError with near ids where there is none."""
+    cases = {str(case["azonosító"]): case for case in load_cases(path)}
+    if name not in cases:
+        near = tuple(get_close_matches(name, cases)) or tuple(cases)[:5]
+        raise InputError("games.no_case", file=str(path), id=name, near=near)
+    return cases[name]
+
+
+def case_log(path: Path, name: str, edition: str | None = None) -> Game:
+    """The game of a case under one edition: the one asked for, else the first it is run under."""
+    case = find_case(path, name)
+    if "állás" not in case and "lépések" not in case:
+        raise InputError("games.no_position", id=name)
+    chosen = edition or editions_of(case)[0]
+    player = _Player(case, chosen)
+    for given in case.get("lépések") or ():
+        player.line(given if isinstance(given, Mapping) else {"lép": given})
+    game = of_events(player.events, name)
+    return Game(game.name, game.events, refused=frozenset(player.refused))
+
+
+class _Player:
+    """Plays a case's lines and keeps the events they stand for."""
+
+    def __init__(self, case: Mapping[str, Any], edition: str) -> None:
+        run = begin(case, edition)
+        self.state, self.rules = run.state, run.rules
+        self.events: list[Event] = [_opening(case, edition)]
+        self.refused: set[int] = set()
+
+    def line(self, given: Mapping[str, Any]) -> None:
+        """One line; where it is to be refused the position stays."""
+        value = read_event(self.state, str(given["lép"]))
+        if isinstance(value, Shorthand):
+            self.state = expand(self.state, value.kind, value.phase, self._play)
+        elif "szabálytalan" in given:
+            self.events.append(value)
+            self.refused.add(len(self.events))
+        else:
+            self.state = self._play(self.state, value)
+
+    def _play(self, state: State, event: Event) -> State:
+        self.events.append(event)
+        return apply(state, event, self.rules)
+
+
+def _opening(case: Mapping[str, Any], edition: str) -> Opening:
+    readings = {str(k): int(v) for k, v in (case.get("értelmezés") or {}).items()}
+    texts = {d.name: d.text for d in map(definition, case.get("lapok") or ())}
+    return Opening(edition=edition, readings=readings, position=dict(case.get("állás") or {}), texts=texts)

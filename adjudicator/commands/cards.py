@@ -1,0 +1,137 @@
+"""``biro cards``: packs checked, cards shown and searched, the schema for editors."""
+
+from __future__ import annotations
+
+import json as json_module
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from adjudicator import card_view
+from adjudicator.app import App
+from adjudicator.card_search import Query, find_cards, named
+from adjudicator.decks import DEFAULT_PACK
+from adjudicator.games import read_readings
+from adjudicator.options import Json, Packs, Readings
+from adjudicator.output import Output, output
+from adjudicator.packs import Pack, find_pack
+from adjudicator.problems import as_json, shown
+from engine.cards import Card, card_text
+from engine.cards.schema import pack_schema, vocabulary
+from engine.cards.vocabulary import KINDS
+
+
+def register(app: App) -> None:
+    """Add the group ``cards``."""
+    group = App(help="cards.help")
+    group.command("check", help="cards.help.check")(check)
+    group.command("show", help="cards.help.show")(show)
+    group.command("search", help="cards.help.search")(search)
+    group.command("schema", help="cards.help.schema")(schema)
+    app.add_typer(group, name="cards")
+
+
+def check(
+    pack: Annotated[str, typer.Argument(metavar="PACK", help="cards.argument.pack")],
+    readings: Readings = None,
+    json: Json = False,
+) -> int:
+    """Read a pack whole; exit status 1 where something in it looks like a slip."""
+    out = output(json)
+    found = find_pack(pack, uneven_ranges=read_readings(readings or ()).get("É30") == 2)
+    out.answer({"pack": _pack_answer(found), "warnings": [as_json(w) for w in found.warnings]})
+    for warning in found.warnings:
+        out.print(shown(warning))
+    _tell_pack(out, found)
+    return 1 if found.warnings else 0
+
+
+def show(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="cards.argument.name")],
+    packs: Packs = None,
+    json: Json = False,
+) -> int:
+    """One card with all that it says."""
+    out = output(json)
+    pack, card = named(name, _packs(packs))
+    out.answer({"pack": pack.name, "card": card_text(card)})
+    out.print("\n".join(card_view.card_lines(card)))
+    return 0
+
+
+def search(
+    words: Annotated[list[str] | None, typer.Argument(metavar="WORD", help="cards.argument.words")] = None,
+    kind: Annotated[str | None, typer.Option("--kind", metavar="KIND", help="cards.option.kind")] = None,
+    caste: Annotated[str | None, typer.Option("--caste", metavar="CASTE", help="cards.option.caste")] = None,
+    keyword: Annotated[str | None, typer.Option("--keyword", metavar="WORD", help="cards.option.keyword")] = None,
+    text: Annotated[str | None, typer.Option("--text", metavar="WORD", help="cards.option.text")] = None,
+    packs: Packs = None,
+    json: Json = False,
+) -> int:
+    """The cards that fit all that is asked."""
+    out = output(json)
+    found = find_cards(_packs(packs), Query(tuple(words or ()), kind, caste, keyword, text))
+    out.answer({"cards": [{"pack": pack.name, **card_text(card)} for pack, card in found]})
+    for _, card in found:
+        out.print(card_view.headline(card))
+    out.say("cards.search.total", count=len(found))
+    return 0
+
+
+def schema(
+    words: Annotated[bool, typer.Option("--vocabulary", help="cards.option.vocabulary")] = False,
+    json: Json = False,
+) -> int:
+    """The JSON Schema of a pack file as it is, or the closed vocabularies as lists."""
+    out = output(json)
+    if words:
+        out.answer({"vocabulary": vocabulary()})
+        for name, table in vocabulary().items():
+            out.print(f"{name}: {_table(table)}")
+    elif json:
+        out.answer({"schema": pack_schema()})
+    else:
+        sys.stdout.write(json_module.dumps(pack_schema(), ensure_ascii=False, indent=2) + "\n")
+    return 0
+
+
+def _table(table: Any) -> str:
+    if isinstance(table, dict):
+        return "; ".join(f"{name} ({', '.join(part)})" if isinstance(part, (dict, list)) else f"{name} ({part})"
+                         for name, part in table.items())
+    return ", ".join(table)
+
+
+def _packs(names: list[Path] | None) -> list[Pack]:
+    return [find_pack(str(name)) for name in names or (DEFAULT_PACK,)]
+
+
+def _pack_answer(pack: Pack) -> dict[str, Any]:
+    return {"csomag": pack.name, "verzió": pack.version, "digest": pack.digest, "kitalált": pack.invented,
+            "cards": len(pack.cards), "kinds": _kinds(pack), "by_hand": len(_by_hand(pack))}
+
+
+def _kinds(pack: Pack) -> dict[str, int]:
+    counted = Counter(card.kind for card in pack.cards.values())
+    return {kind: counted[kind] for kind in KINDS if counted[kind]}
+
+
+def _by_hand(pack: Pack) -> list[Card]:
+    """Cards with an effect that nobody has written a program for, a keyword in words apart."""
+    return [card for card in pack.cards.values()
+            if any(e.program is None and not e.modes and not _says_keyword(e.text) for e in card.effects)]
+
+
+def _says_keyword(words: str) -> bool:
+    return words.rstrip(".").casefold() in ("gyors hatásként leidézhető", "nem szakíthat meg időfonalat")
+
+
+def _tell_pack(out: Output, pack: Pack) -> None:
+    kinds = ", ".join(f"{kind} {count}" for kind, count in _kinds(pack).items())
+    out.say("cards.check.good", name=pack.name, version=pack.version, count=len(pack.cards), kinds=kinds)
+    if by_hand := _by_hand(pack):
+        out.say("cards.check.by_hand", names=tuple(card.name for card in by_hand))
+    out.say("cards.check.digest", digest=pack.digest)

@@ -1,0 +1,116 @@
+"""``biro games``: what the store holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+import typer
+
+from adjudicator.app import App
+from adjudicator.games import open_store_for
+from adjudicator.options import Json, Store
+from adjudicator.output import output
+
+Filter = str | None
+
+
+def register(app: App) -> None:
+    """Add the command ``games``."""
+    app.command("games", help="games.help")(games)
+
+
+def games(
+    player: Annotated[Filter, typer.Option("--player", metavar="NAME", help="games.option.player")] = None,
+    event: Annotated[Filter, typer.Option("--event", metavar="NAME", help="games.option.event")] = None,
+    date: Annotated[Filter, typer.Option("--date", metavar="DATE", help="games.option.date")] = None,
+    edition: Annotated[Filter, typer.Option("--edition", metavar="EDITION", help="games.option.edition")] = None,
+    disputed: Annotated[bool, typer.Option("--disputed", help="games.option.disputed")] = False,
+    every: Annotated[bool, typer.Option("--all", help="games.option.all")] = False,
+    store: Store = None,
+    json: Json = False,
+) -> int:
+    """The stored games, the newest version of each unless all are asked for."""
+    out = output(json)
+    with open_store_for(store) as opened:
+        chosen = [info for info in opened.games() if (every or info.replaced_by is None)
+                  and fits(info, player=player, event=event, date=date, edition=edition)]
+        counts = {info.id: disputes(opened, info.id) for info in chosen} if disputed or json else {}
+    if disputed:
+        chosen = [info for info in chosen if counts[info.id] != 0]
+    out.answer({"games": [as_json(info, counts.get(info.id)) for info in chosen]})
+    if chosen:
+        out.print(table(chosen, out.lang))
+        out.say("games.count", n=len(chosen))
+    else:
+        out.say("games.none")
+    return 0
+
+
+def headers_of(info: Any) -> dict[str, str]:
+    """The headers of a game by key; of a key given twice the first."""
+    found: dict[str, str] = {}
+    for key, value in info.opening.headers:
+        found.setdefault(key, value)
+    return found
+
+
+def fits(info: Any, *, player: Filter, event: Filter, date: Filter, edition: Filter) -> bool:
+    """Whether a game answers the filters; names by any part of them, whatever the case."""
+    headers = headers_of(info)
+    return all((
+        player is None or any(_holds(name, player) for name in info.opening.players.values()),
+        event is None or _holds(headers.get("Esemény", ""), event),
+        date is None or headers.get("Dátum", "").startswith(date),
+        edition is None or info.opening.edition == edition,
+    ))
+
+
+def _holds(text: str, part: str) -> bool:
+    return part.casefold() in text.casefold()
+
+
+def disputes(opened: Any, game: str) -> int | None:
+    """How many disputed events a game has; None where its log is broken."""
+    from events.base import Grade
+    from events.errors import StoreError
+
+    try:
+        return len([e for e in opened.load(game).events if e.grade == Grade.DISPUTED])
+    except StoreError:
+        return None
+
+
+def as_json(info: Any, disputed: int | None = None) -> dict[str, Any]:
+    """One game for machines (docs/json.md)."""
+    return {"id": info.id, "edition": info.opening.edition, "variant": info.opening.variant,
+            "headers": [list(pair) for pair in info.opening.headers], "players": dict(info.opening.players),
+            "events": info.length, "head": info.head, "disputes": disputed, "replaces": info.replaces,
+            "replaced_by": info.replaced_by, "added": info.added.when, "changed": info.changed.when}
+
+
+def table(chosen: list[Any], lang: str) -> Any:
+    """The games as a table."""
+    from rich.table import Table
+    from rich.text import Text
+
+    from adjudicator.messages import text
+
+    shown = Table()
+    for name in ("id", "event", "date", "round", "players", "edition", "length", "replaced"):
+        shown.add_column(text(f"games.column.{name}", lang), overflow="fold")
+    for info in chosen:
+        shown.add_row(*map(Text, _cells(info)))
+    return shown
+
+
+def _cells(info: Any) -> Iterator[str]:
+    headers = headers_of(info)
+    yield info.id
+    yield headers.get("Esemény", "")
+    yield headers.get("Dátum", "")
+    yield "/".join(headers.get(key, "") for key in ("Kör", "Asztal", "Játszma"))
+    yield " – ".join(info.opening.players.values())
+    yield info.opening.edition
+    yield str(info.length)
+    yield info.replaced_by or ""

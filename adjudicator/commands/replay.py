@@ -1,0 +1,76 @@
+"""``biro replay``: a game event by event, or the whole board at one of them."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from adjudicator import explain
+from adjudicator.app import App
+from adjudicator.board import board_json, show_board
+from adjudicator.games import open_game
+from adjudicator.messages import text
+from adjudicator.options import Game, Json, Readings, Store
+from adjudicator.output import Output, output
+from adjudicator.replay import DIVERGED, Moment, Replay
+from adjudicator.telling import moment_json, moment_lines, trust_json, trust_lines
+
+Number = int | None
+
+
+def register(app: App) -> None:
+    """Add the command ``replay``."""
+    app.command("replay", help="replay.help")(replay)
+
+
+def replay(
+    game: Game,
+    turn: Annotated[Number, typer.Option("--turn", metavar="TURN", min=0, help="replay.option.turn")] = None,
+    first: Annotated[Number, typer.Option("--from", metavar="EVENT", min=1, help="replay.option.from")] = None,
+    last: Annotated[Number, typer.Option("--to", metavar="EVENT", min=1, help="replay.option.to")] = None,
+    at: Annotated[Number, typer.Option("--at", metavar="EVENT", min=1, help="replay.option.at")] = None,
+    edition: Annotated[str | None, typer.Option("--edition", metavar="EDITION", help="replay.option.edition")] = None,
+    readings: Readings = None,
+    store: Store = None,
+    json: Json = False,
+) -> int:
+    """The step list, or one position; 1 where the replay differs from what was stored."""
+    out = output(json)
+    found = open_game(game, store, edition=edition)
+    told = found.replay(readings, edition)
+    if at is not None:
+        _position(out, told, at)
+    else:
+        _steps(out, told, [m for m in told.moments if wanted(m, turn, first, last)])
+    return int(told.trust == DIVERGED)
+
+
+def wanted(moment: Moment, turn: Number, first: Number, last: Number) -> bool:
+    """Whether a moment is among those asked for; a turn has the events that were played in it."""
+    state = moment.before if moment.before is not None else moment.after
+    return ((turn is None or turn in (state.turn, moment.after.turn)) and (first is None or moment.number >= first)
+            and (last is None or moment.number <= last))
+
+
+def _steps(out: Output, told: Replay, moments: list[Moment]) -> None:
+    out.answer({"edition": told.rules.edition, **trust_json(told),
+                "steps": [moment_json(m, told, out.lang) for m in moments]})
+    if out.json:
+        return
+    out.print(explain.head(told.rules, out.lang))
+    for moment in moments:
+        out.print("\n".join(moment_lines(moment, told, out.lang)))
+    out.print("\n".join(trust_lines(told, out.lang)))
+
+
+def _position(out: Output, told: Replay, at: int) -> None:
+    moment = told.at(at)
+    out.answer({"edition": told.rules.edition, **trust_json(told), "step": moment_json(moment, told, out.lang),
+                "position": board_json(moment.after, told.rules)})
+    if out.json:
+        return
+    out.print(explain.head(told.rules, out.lang))
+    out.print("\n".join(moment_lines(moment, told, out.lang)))
+    out.print(text("replay.position", out.lang, number=at), *show_board(moment.after, told.rules, out.lang))
+    out.print("\n".join(trust_lines(told, out.lang)))

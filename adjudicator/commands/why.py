@@ -1,0 +1,63 @@
+"""``biro why``: the verdict of an event, or of a line that was not played."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from adjudicator import explain
+from adjudicator.app import App
+from adjudicator.games import open_game
+from adjudicator.messages import text
+from adjudicator.options import At, Game, Json, Readings, Store
+from adjudicator.output import Output, output
+from adjudicator.replay import Moment, Replay
+from adjudicator.telling import event_at, line_of, moment_json
+from adjudicator.usage import CallError
+from engine.step import step
+
+
+def register(app: App) -> None:
+    """Add the command ``why``."""
+    app.command("why", help="why.help")(why)
+
+
+def why(
+    game: Game,
+    at: At = None,
+    line: Annotated[str | None, typer.Option("--line", metavar="LINE", help="why.option.line")] = None,
+    short: Annotated[bool, typer.Option("--short", help="why.option.short")] = False,
+    full: Annotated[bool, typer.Option("--full", help="why.option.full")] = False,
+    edition: Annotated[str | None, typer.Option("--edition", metavar="EDITION", help="replay.option.edition")] = None,
+    readings: Readings = None,
+    store: Store = None,
+    json: Json = False,
+) -> int:
+    """Every check with its paragraphs and numbers; the event asked for, or the last one."""
+    if short and full:
+        raise CallError("why.both")
+    out = output(json)
+    told = open_game(game, store, edition=edition).replay(readings, edition)
+    moment = _instead(told, at, line) if line is not None else told.at(at or len(told.moments))
+    out.answer({"edition": told.rules.edition, **moment_json(moment, told, out.lang)})
+    _tell(out, told, moment, explain.SHORT if short else explain.FULL if full else explain.USUAL, line is not None)
+    return 0
+
+
+def _instead(told: Replay, at: int | None, line: str) -> Moment:
+    """The line as if it had been played in the place of an event; without one, at the end."""
+    number = at if at is not None else len(told.moments) + 1
+    before = told.end if at is None else told.at(at).before or told.at(at).after
+    event = event_at(before, line)
+    done = step(before, event, told.rules)
+    return Moment(number, event, before, done.state, done.verdict, done.trace)
+
+
+def _tell(out: Output, told: Replay, moment: Moment, length: str, instead: bool) -> None:
+    if out.json:
+        return
+    heading = "why.instead" if instead else "why.event"
+    out.print(text(heading, out.lang, number=moment.number, line=line_of(moment.event)))
+    out.print("\n".join(explain.explain(moment.verdict, moment.before, told.rules, out.lang, length, moment.said,
+                                        moment.after)))

@@ -1,0 +1,185 @@
+"""What a table leaves unwritten before a line: passes, forced decisions, refusals.
+
+Nothing else is ever inferred (2-notation.md, *Leaving out passes*): no die, no drawn card, no
+`véget vet` or `folytat`, no choice with two outcomes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Final
+
+from msgspec import Struct
+
+from engine.flow import phase_name
+from engine.legal import complete, legal
+from engine.ruleset import Ruleset
+from engine.state import NOBODY, SEATS, State
+from engine.step import HANDLERS, apply, judge
+from engine.verdict import ILLEGAL, Verdict
+from events.acts import Block, Pass
+from events.base import Event, Grade
+from events.choices import Discard, Mulligan
+from events.errors import InputError
+
+DEPTH: Final = 60
+PASSED: Final = "kihagyott passz"
+REFUSED: Final = "nem élt vele"
+FORCED: Final = "egyetlen lehetséges kimenet"
+CLOSING: Final = "forduló zárása"
+# Decisions of which the single outcome, where there is one, may be inferred.
+_FORCIBLE: Final = frozenset({"hadrend", "támadott", "választás", "feltétel", "megoldás", "eldobás"})
+# A check that fails so says that the line can't be meant here at all, as the structural ones do.
+_NOT_HERE: Final = frozenset({"drawn_right", "hand_right", "reveal_right"})
+
+Read = Callable[[State], Event]
+Allowed = Callable[[State, State], bool]
+
+
+class Way(Struct, frozen=True):
+    """Events inferred one after the other, and the states: before each, and at the end."""
+
+    events: tuple[Event, ...]
+    states: tuple[State, ...]
+
+    @property
+    def end(self) -> State:
+        """The position to which it leads."""
+        return self.states[-1]
+
+
+class Attempt(Struct, frozen=True):
+    """A line tried at the end of a way: as an event, with its verdict; or what is wrong with its names."""
+
+    way: Way
+    event: Event | None = None
+    verdict: Verdict | None = None
+    fault: InputError | None = None
+
+    @property
+    def possible(self) -> bool:
+        """Not refused there."""
+        return self.verdict is not None and self.verdict.outcome != ILLEGAL
+
+
+class Fit(Struct, frozen=True):
+    """Where a line belongs: the attempt taken; ``rivals`` are other ways of the same length."""
+
+    taken: Attempt
+    rivals: tuple[Attempt, ...] = ()
+
+
+def unwritten(state: State, rules: Ruleset) -> tuple[Event, ...]:
+    """What may be inferred at the decision that is awaited: at most the one thing it can be."""
+    a = state.awaiting
+    if a.seat == NOBODY:
+        return ()
+    seat = SEATS[a.seat]
+    if a.kind == "cselekvés":
+        return (_inferred(Pass(seat=seat), PASSED),)
+    if a.kind == "akadályozás":
+        return (_inferred(Block(seat=seat), REFUSED),)
+    if a.kind == "lekeverés":
+        return (_inferred(Mulligan(seat=seat, mulligan=False), REFUSED),)
+    if a.kind == "eldobás" and a.about[0] == "zárás":
+        return (_inferred(Discard(seat=seat), REFUSED),)
+    return _forced(state, rules) if a.kind in _FORCIBLE else ()
+
+
+def _inferred(event: Event, reason: str) -> Event:
+    return event.model_copy(update={"grade": Grade.INFERRED, "reason": reason})
+
+
+def _forced(state: State, rules: Ruleset) -> tuple[Event, ...]:
+    """The decision's outcome, where it has exactly one that does not hang on an unknown card."""
+    every = (event for base in legal(state, rules) for event in complete(state, base, rules))
+    found = list(islice(every, 2))
+    if len(found) != 1 or "?" in getattr(found[0], "cards", ()):
+        return ()
+    return (_inferred(found[0], FORCED),)
+
+
+def levels(state: State, rules: Ruleset, allowed: Allowed) -> Iterator[list[Way]]:
+    """All ways of 0, 1, 2 … inferred events from here, shortest first."""
+    ways = [Way((), (state,))]
+    for _ in range(DEPTH + 1):
+        if not ways:
+            return
+        yield ways
+        ways = [longer for way in ways for longer in _longer(way, rules, allowed)]
+
+
+def _longer(way: Way, rules: Ruleset, allowed: Allowed) -> Iterator[Way]:
+    for event in unwritten(way.end, rules):
+        after = apply(way.end, event, rules)
+        if allowed(way.end, after):
+            yield Way((*way.events, event), (*way.states, after))
+
+
+def within_turn(turn: int) -> Allowed:
+    """Inferred events may not begin a turn later than this one."""
+    return lambda before, after: after.turn <= turn
+
+
+def only_passed(before: State, after: State) -> bool:
+    """Whether a pass resolved and closed nothing: it is only somebody else's turn to speak."""
+    if len(before.frames) != len(after.frames) or after.winner != NOBODY:
+        return False
+    old, new = before.frames[-1], after.frames[-1]
+    passed = getattr(new, "passed", None)
+    return type(old) is type(new) and passed is not None and len(passed) == len(old.passed) + 1
+
+
+def fit(state: State, read: Read, rules: Ruleset, allowed: Allowed) -> Fit:
+    """Where a line is possible after the fewest inferred events; else where it is refused for
+    the fewest reasons of its own, without anything else being awaited; else here.
+
+    Raises the InputError of its names where they mean nothing anywhere.
+    """
+    tried: list[Attempt] = []
+    for ways in levels(state, rules, allowed):
+        level = [_attempt(way, read, rules) for way in ways]
+        good = [attempt for attempt in level if attempt.possible]
+        if good:
+            return Fit(good[0], tuple(good[1:]))
+        tried += level
+    return Fit(_best(tried))
+
+
+def _attempt(way: Way, read: Read, rules: Ruleset) -> Attempt:
+    try:
+        event = read(way.end)
+    except InputError as error:
+        return Attempt(way, fault=error)
+    return Attempt(way, event, judge(way.end, event, rules))
+
+
+def _best(tried: list[Attempt]) -> Attempt:
+    readable = [attempt for attempt in tried if attempt.event is not None]
+    if not readable:
+        fault = tried[0].fault
+        assert fault is not None  # what can't be read has one
+        raise fault
+    here = phase_name(readable[0].way.states[0])
+    fitting = [attempt for attempt in readable if _awaited(attempt) and _stays(attempt, here)]
+    return min(fitting, key=_failures) if fitting else readable[0]
+
+
+def _awaited(attempt: Attempt) -> bool:
+    """Whether such a line is what is awaited there, though this one breaks a rule."""
+    assert attempt.verdict is not None
+    return not any(c.ok is False and (c.structural or c.key in _NOT_HERE and not dict(c.params).get("have"))
+                   for c in attempt.verdict.checks)
+
+
+def _stays(attempt: Attempt, here: str) -> bool:
+    """An act that is refused everywhere is not put off to the end of the turn."""
+    handler = HANDLERS.get(type(attempt.event))
+    act = handler is not None and not handler.answers
+    return not act or here == CLOSING or phase_name(attempt.way.end) != CLOSING
+
+
+def _failures(attempt: Attempt) -> int:
+    assert attempt.verdict is not None
+    return sum(check.ok is False for check in attempt.verdict.checks)

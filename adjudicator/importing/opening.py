@@ -1,0 +1,288 @@
+"""The headers of a record -> its opening event, with the packs, decks and card texts it pins."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Final
+
+from adjudicator import __version__
+from adjudicator.decks import DeckFile, load_deck
+from adjudicator.importing.names import match_name
+from adjudicator.packs import Pack, find_pack, join_cards
+from adjudicator.suggestions import near
+from engine.cards import Card, card_text
+from engine.readings import READINGS
+from engine.ruleset import EDITIONS, Ruleset, ruleset
+from events.errors import InputError, Problem
+from events.notation.document import Document, Line
+from events.notation.values import Header
+from events.opening import Deck, Opening, PackPin
+
+DUEL: Final = "párbaj"
+DUEL_SEATS: Final = ("A", "B")
+OWN_FIELD: Final = frozenset({"Kiadás", "Változat", "Értelmezés", "Lapcsomag", "Jegyző", *"ABCDEFGH"})
+UNKNOWN: Final = "?"
+_READING: Final = re.compile(r"(?P<name>[ÉEée]\d+)\s*(?:=|\s)\s*(?P<number>\d+)")
+_NAMES: Final = re.compile(r'\s*(?:"(?P<quoted>(?:[^"]|"")*)"|(?P<plain>[^,"]*))\s*(?:,|$)')
+LEAST, MOST = 1, 999
+
+
+@dataclass
+class Opened:
+    """What the headers bring: the event, the ruleset, the packs' texts; and their faults."""
+
+    event: Opening | None = None
+    rules: Ruleset | None = None
+    texts: dict[str, dict[str, Any]] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Place:
+    """A header with its line, for the places of faults."""
+
+    header: Header
+    line: Line
+
+    def fault(self, file: str | None, code: str, spot: str = "", **params: object) -> Problem:
+        """A fault of its value, or of a word in it."""
+        raw = self.line.raw
+        start = max(raw.find(spot or self.header.value), 0)
+        return Problem(code, tuple(params.items()), file, self.line.number, start + 1, raw,
+                       max(len(spot or self.header.value), 1))
+
+
+class Headers:
+    """The headers of a record, by key and seat, and the faults found in them."""
+
+    def __init__(self, document: Document, base: Path) -> None:
+        self.file = document.file
+        self.base = base
+        self.places = [Place(header, line) for line in document.lines if isinstance(line.said, tuple)
+                       for header in line.said]
+        self.first = document.lines[0] if document.lines else Line(1, "", "", "üres")
+        self.problems: list[Problem] = []
+
+    def get(self, key: str, seat: str | None = None) -> Place | None:
+        """The header of that key and seat, if there is one."""
+        return next((p for p in self.places if (p.header.key, p.header.seat) == (key, seat)), None)
+
+    def value(self, key: str, default: str = "") -> str:
+        """Its value, or the default."""
+        place = self.get(key)
+        return place.header.value if place is not None else default
+
+    def seated(self, key: str) -> Iterable[tuple[str, Place]]:
+        """The headers of a key that every seat may have."""
+        return ((p.header.seat, p) for p in self.places if p.header.key == key and p.header.seat is not None)
+
+    def fault(self, place: Place | None, code: str, spot: str = "", **params: object) -> None:
+        """Note a fault at a header, or at the beginning of the file where it is missing."""
+        if place is not None:
+            self.problems.append(place.fault(self.file, code, spot, **params))
+        else:
+            self.problems.append(Problem(code, tuple(params.items()), self.file, 1, 1, self.first.raw))
+
+    def take(self, error: InputError, place: Place | None) -> None:
+        """Note the faults of something that a header names; those without a place get the header's."""
+        if not error.problems:
+            self.fault(place, error.code, **error.params)
+        for problem in error.problems:
+            self.problems.append(problem)
+
+
+def open_record(document: Document, base: Path, packs: Sequence[str] | None = None,
+                readings: Mapping[str, int] | None = None) -> Opened:
+    """The opening of a record. ``base`` is the folder from which decks and packs are named;
+    ``packs`` and ``readings`` stand in place of, or over, those of the headers."""
+    headers = Headers(document, base)
+    found = Opened(problems=headers.problems)
+    edition = _edition(headers)
+    variant = _variant(headers)
+    switched = {**_readings(headers), **(readings or {})}
+    _seats(headers)
+    pinned, cards = _packs(headers, packs)
+    decks, listed = _decks(headers, cards)
+    towers = _towers(headers, cards, decks)
+    if headers.problems or edition is None:
+        return found
+    found.texts = {name: card_text(card) for name, card in cards.items()}
+    found.rules = ruleset(edition, switched)
+    found.event = Opening(
+        edition=edition, readings=switched, variant=variant, engine=__version__, packs=pinned,
+        headers=_kept(headers), players=_players(headers), decks=listed, towers=towers,
+        recorder=headers.value("Jegyző") or None, texts=_pinned(found.texts, listed, towers))
+    return found
+
+
+def _edition(headers: Headers) -> str | None:
+    place = headers.get("Kiadás")
+    if place is None:
+        headers.fault(None, "import.no_edition", expected=EDITIONS)
+        return None
+    return place.header.value
+
+
+def _variant(headers: Headers) -> str:
+    place = headers.get("Változat")
+    if place is not None and place.header.value != DUEL:
+        headers.fault(place, "import.variant", variant=place.header.value, expected=(DUEL,))
+    return DUEL
+
+
+def _readings(headers: Headers) -> dict[str, int]:
+    """``É22 2, É05 2``: the number of the answer after the reading's name."""
+    place = headers.get("Értelmezés")
+    found: dict[str, int] = {}
+    for part in place.header.value.split(",") if place is not None else ():
+        match = _READING.fullmatch(part.strip())
+        if match is None:
+            headers.fault(place, "import.reading_form", part.strip(), text=part.strip())
+            continue
+        name, number = f"É{match['name'][1:].zfill(2)}", int(match["number"])
+        if name not in READINGS:
+            headers.fault(place, "games.unknown_reading", part.strip(), reading=name)
+        elif not 1 <= number <= len(READINGS[name].answers_hu):
+            headers.fault(place, "games.unknown_answer", part.strip(), reading=name, number=number,
+                          last=len(READINGS[name].answers_hu))
+        else:
+            found[name] = number
+    return found
+
+
+def _seats(headers: Headers) -> None:
+    """A duel has the seats A and B."""
+    for place in headers.places:
+        seat = place.header.key if place.header.key in "CDEFGH" else place.header.seat
+        if seat is not None and seat not in DUEL_SEATS:
+            headers.fault(place, "import.no_such_seat", seat=seat)
+
+
+def _players(headers: Headers) -> dict[str, str]:
+    return {seat: headers.value(seat) for seat in DUEL_SEATS if headers.get(seat) is not None}
+
+
+def _kept(headers: Headers) -> tuple[tuple[str, str], ...]:
+    """The headers that have no field of their own."""
+    return tuple((f"{h.key} {h.seat}" if h.seat else h.key, h.value) for h in (p.header for p in headers.places)
+                 if h.key not in OWN_FIELD)
+
+
+# ── packs ───────────────────────────────────────────────────────────────────────────────────
+
+def _packs(headers: Headers, given: Sequence[str] | None) -> tuple[tuple[PackPin, ...], dict[str, Card]]:
+    """The packs that the call, the header, or else the decks name."""
+    place = headers.get("Lapcsomag")
+    names = list(given or ()) or [n.strip() for n in headers.value("Lapcsomag").split(",") if n.strip()]
+    names = names or _named_by_decks(headers)
+    if not names:
+        headers.fault(place, "import.no_pack")
+    found: list[Pack] = []
+    for name in dict.fromkeys(names):
+        try:
+            found.append(find_pack(name, headers.base))
+        except InputError as error:
+            headers.take(error, place)
+        except OSError as error:
+            headers.fault(place, "import.unreadable", name, name=name, reason=error.strerror or "")
+    try:
+        cards = join_cards(found)
+    except InputError as error:
+        headers.take(error, place)
+        cards = {}
+    return tuple(PackPin(name=p.name, version=p.version, digest=p.digest) for p in found), cards
+
+
+def _named_by_decks(headers: Headers) -> list[str]:
+    out: list[str] = []
+    for _, place in headers.seated("Pakli"):
+        try:
+            out += load_deck(headers.base / place.header.value).packs if _is_file(place.header.value) else ()
+        except (InputError, OSError):
+            continue  # told when the deck itself is read
+    return out
+
+
+# ── decks and towers ────────────────────────────────────────────────────────────────────────
+
+def _is_file(value: str) -> bool:
+    return value.strip() != UNKNOWN and not value.strip().isdecimal()
+
+
+def _decks(headers: Headers, cards: Mapping[str, Card]) -> tuple[dict[str, DeckFile], dict[str, Deck]]:
+    """The deck files, and the decks as the event holds them."""
+    files: dict[str, DeckFile] = {}
+    decks: dict[str, Deck] = {}
+    for seat, place in headers.seated("Pakli"):
+        value = place.header.value.strip()
+        if value == UNKNOWN:
+            decks[seat] = Deck()
+        elif value.isdecimal():
+            decks[seat] = _counted(headers, place, int(value))
+        else:
+            deck = _deck_file(headers, place, cards)
+            if deck is not None:
+                files[seat] = deck
+                decks[seat] = Deck(cards=dict(deck.cards), side_deck=dict(deck.side_deck))
+    return files, decks
+
+
+def _counted(headers: Headers, place: Place, count: int) -> Deck:
+    if not LEAST <= count <= MOST:
+        headers.fault(place, "import.deck_count", count=count, least=LEAST, most=MOST)
+    return Deck(count=count)
+
+
+def _deck_file(headers: Headers, place: Place, cards: Mapping[str, Card]) -> DeckFile | None:
+    name = place.header.value
+    try:
+        return load_deck(headers.base / name, dict(cards) or None)
+    except InputError as error:
+        headers.take(error, place)
+    except (OSError, ValueError) as error:  # ValueError: a name with a NUL in it
+        headers.fault(place, "import.unreadable", name=name, reason=getattr(error, "strerror", None) or str(error))
+    return None
+
+
+def _towers(headers: Headers, cards: Mapping[str, Card], decks: Mapping[str, DeckFile]) -> dict[str, tuple[str, ...]]:
+    """The starting levels from the lowest up, as the record or else the deck names them."""
+    towers = {seat: deck.tower for seat, deck in decks.items() if deck.tower}
+    for seat, place in headers.seated("Torony"):
+        towers[seat] = tuple(_level(headers, place, name, cards) for name in _listed(place.header.value))
+    return towers
+
+
+def _listed(value: str) -> list[str]:
+    found = [m["quoted"].replace('""', '"') if m["quoted"] is not None else m["plain"].strip()
+             for m in _NAMES.finditer(value)]
+    return [name for name in found if name]
+
+
+def _level(headers: Headers, place: Place, typed: str, cards: Mapping[str, Card]) -> str:
+    if typed == UNKNOWN:
+        return typed
+    levels = [name for name, card in cards.items() if card.kind == "toronyszint"]
+    found = match_name(typed, levels)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        headers.fault(place, "names.ambiguous", typed, name=typed, candidates=tuple(found))
+    elif cards:
+        headers.fault(place, "import.no_level", typed, name=typed, near=near(typed, levels))
+    return typed
+
+
+def _pinned(texts: Mapping[str, dict[str, Any]], decks: Mapping[str, Deck],
+            towers: Mapping[str, tuple[str, ...]]) -> dict[str, dict[str, Any]]:
+    """The texts of the cards known when the game begins."""
+    names = {name for deck in decks.values() for name in (*(deck.cards or ()), *deck.side_deck)}
+    names |= {name for tower in towers.values() for name in tower if name != UNKNOWN}
+    return {name: texts[name] for name in sorted(names)}
+
+
+def placed(problem: Problem, file: str | None) -> Problem:
+    """The problem of this file, unless it is another's."""
+    return replace(problem, file=problem.file or file)

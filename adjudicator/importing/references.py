@@ -1,0 +1,120 @@
+"""Names in checks and positions, and which card texts an event has to bring with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from adjudicator.importing.names import NameFinder, match_name, resolve_event
+from engine.paths import LISTS, SEAT_PROPERTIES
+from engine.position import POSITION_ZONES
+from engine.state import SEATS, State
+from events.base import Event
+from events.errors import InputError
+from events.refs import UNKNOWN, parse_ref
+from events.repair import Assertion, Check, Gap, ManualEffect
+from events.rulings import Ruling
+
+_NAMED_VALUES = LISTS | {"torony", "csatolva"}
+Texts = Mapping[str, dict[str, Any]]
+
+
+class Noting(NameFinder):
+    """A finder that remembers which names it gave out."""
+
+    def __init__(self, state: State, extra: Iterable[str] = ()) -> None:
+        super().__init__(state, extra)
+        self.given: list[str] = []
+
+    def resolve(self, typed: str, where: Any = None, hand_of: int | None = None) -> str:
+        """As the finder's; the name is noted."""
+        found = super().resolve(typed, where, hand_of)
+        self.given.append(parse_ref(found).name)
+        return found
+
+    def plain(self, typed: str) -> str:
+        """The name of a card, wherever it may be."""
+        found = match_name(typed, {*self.state.defs, *self.extra})
+        if len(found) != 1:
+            code = "names.ambiguous" if found else "names.unknown"
+            params = {"candidates": tuple(found)} if found else {"near": tuple(sorted({*self.state.defs, *self.extra}))}
+            raise InputError(code, name=typed, **params)
+        self.given.append(found[0])
+        return found[0]
+
+
+def resolved(event: Event, state: State, texts: Texts) -> Event:
+    """The event with its names made references, and with the texts of the cards that the game
+    did not know before it. Raises InputError for a name that no card has, or several have."""
+    finder = Noting(state, texts)
+    named = _resolve(event, finder)
+    new = {name: texts[name] for name in sorted({*finder.given}) if name not in state.defs and name in texts}
+    if not new:
+        return named
+    if isinstance(named, Ruling) and named.effect_line is not None:
+        return named.model_copy(update={"effect_line": named.effect_line.model_copy(update={"texts": new})})
+    return named.model_copy(update={"texts": new})
+
+
+def _resolve(event: Event, finder: Noting) -> Event:
+    if isinstance(event, Gap):
+        return event if event.position is None else event.model_copy(
+            update={"position": position(event.position, finder)})
+    if isinstance(event, Check):
+        return event.model_copy(update={"assertions": tuple(_assertion(a, finder) for a in event.assertions)})
+    named = resolve_event(event, finder)
+    effect = named.effect_line if isinstance(named, Ruling) else named
+    if isinstance(effect, ManualEffect) and effect.op == "jelzőlap" and effect.name:
+        token = effect.model_copy(update={"name": finder.plain(effect.name)})
+        return token if named is effect else named.model_copy(update={"effect_line": token})
+    return named
+
+
+def _assertion(assertion: Assertion, finder: Noting) -> Assertion:
+    """The path's card by its full name; names in a list of cards too, where they are some."""
+    who, dot, prop = assertion.name.rpartition(".")
+    name = assertion.name
+    if dot and not (who in SEATS and prop in (*SEAT_PROPERTIES, "sor")):
+        name = f"{finder.resolve(who)}.{prop}"
+    value = assertion.value
+    if prop in _NAMED_VALUES and isinstance(value, list):
+        value = [_soft(entry, finder) for entry in value]
+    elif prop == "csatolva" and isinstance(value, str):
+        value = _soft(value, finder)
+    return assertion.model_copy(update={"name": name, "value": value})
+
+
+def _soft(entry: Any, finder: Noting) -> Any:
+    """A name where it is one; what is none stays and the check fails."""
+    if not isinstance(entry, str) or entry == UNKNOWN:
+        return entry
+    try:
+        return finder.resolve(entry)
+    except InputError:
+        return entry
+
+
+def position(stated: Mapping[str, Any], finder: Noting) -> dict[str, Any]:
+    """A stated position with the full names of its cards."""
+    return {key: _side(value, finder) if key in SEATS and isinstance(value, Mapping) else value
+            for key, value in stated.items()}
+
+
+def _side(side: Mapping[str, Any], finder: Noting) -> dict[str, Any]:
+    zones = {zone for zone, _ in POSITION_ZONES}
+    return {key: [_entry(e, finder) for e in value]
+            if str(key).replace(" ", "_").replace("-", "_") in zones and isinstance(value, list) else value
+            for key, value in side.items()}
+
+
+def _entry(entry: Any, finder: Noting) -> Any:
+    if isinstance(entry, str):
+        return entry if entry == UNKNOWN else finder.plain(entry)
+    if not isinstance(entry, Mapping):
+        return entry
+    out = dict(entry)
+    if isinstance(out.get("lap"), str) and out["lap"] != UNKNOWN:
+        out["lap"] = finder.plain(out["lap"])
+    if isinstance(out.get("csatolt"), list):
+        out["csatolt"] = [_entry(hung, finder) for hung in out["csatolt"]]
+    return out

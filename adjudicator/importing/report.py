@@ -1,0 +1,116 @@
+"""What an import found besides the events: disputes, failed checks, what may be a dispute."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from engine.ruleset import Ruleset
+from engine.state import State
+from engine.verdict import NOT_JUDGED, UNDECIDABLE, Verdict
+from events.base import Event, Grade
+from events.errors import InputError
+from events.opening import Opening
+from events.repair import Gap
+
+ILLEGAL_LINE: Final = "szabálytalan"
+NOTHING_AWAITED: Final = "nem várt"
+NO_ITEM: Final = "nincs mire válasz"
+
+
+@dataclass(frozen=True)
+class Dispute:
+    """A line that was kept as the table played it. ``why``: szabálytalan, nem várt (it answers
+    nothing that is awaited and changed nothing) or nincs mire válasz; ``before`` the position."""
+
+    number: int
+    line: int | None
+    raw: str
+    why: str
+    verdict: Verdict
+    before: State
+
+
+@dataclass(frozen=True)
+class Possible:
+    """A line that is legal only because inserted passes resolved ``resolved`` before it;
+    ``verdict`` is what the rules say of it as an answer to that, at the position ``before``."""
+
+    number: int
+    line: int | None
+    raw: str
+    resolved: str
+    verdict: Verdict
+    before: State
+
+
+@dataclass(frozen=True)
+class FailedCheck:
+    """A noted value that is not the replay's; ``number`` is 0 for the result in the header."""
+
+    number: int
+    line: int | None
+    raw: str
+    path: str
+    expected: Any
+    found: Any
+
+
+@dataclass(frozen=True)
+class Report:
+    """All that speaks against a record, in its order."""
+
+    disputes: tuple[Dispute, ...] = ()
+    possible: tuple[Possible, ...] = ()
+    failed: tuple[FailedCheck, ...] = ()
+
+    @property
+    def against(self) -> bool:
+        """Whether anything speaks against it (what may be a dispute does not)."""
+        return bool(self.disputes or self.failed)
+
+
+@dataclass(frozen=True)
+class Imported:
+    """A record as events; ``states`` and ``verdicts`` go with them one to one (the position
+    after each, the verdict of each; an empty one where nothing is to be judged)."""
+
+    events: tuple[Event, ...]
+    states: tuple[State, ...]
+    verdicts: tuple[Verdict, ...]
+    rules: Ruleset
+    report: Report = field(default_factory=Report)
+    file: str = ""
+
+    @property
+    def opening(self) -> Opening:
+        """The first event."""
+        first = self.events[0]
+        assert isinstance(first, Opening)
+        return first
+
+    @property
+    def inferred(self) -> int:
+        """How many events were put in for what the table left unwritten."""
+        return sum(event.grade == Grade.INFERRED for event in self.events)
+
+    @property
+    def gaps(self) -> int:
+        """How many parts are missing."""
+        return sum(isinstance(event, Gap) for event in self.events)
+
+    @property
+    def undecidable(self) -> int:
+        """How many lines hang on something unknown."""
+        return sum(verdict.outcome == UNDECIDABLE for verdict in self.verdicts)
+
+    @property
+    def counts(self) -> Mapping[str, int]:
+        """The numbers of a report's table."""
+        return {"events": len(self.events), "inferred": self.inferred, "disputes": len(self.report.disputes),
+                "possible": len(self.report.possible), "failed": len(self.report.failed), "gaps": self.gaps,
+                "undecidable": self.undecidable}
+
+
+__all__ = ["NOT_JUDGED", "Dispute", "FailedCheck", "Imported", "InputError", "Possible", "Report"]
