@@ -75,7 +75,8 @@ def replayed(opened: Any, game: str) -> tuple[str, list[Finding]]:
 
 
 def _tell(out: Output, found: list[Finding], grades: dict[str, str], end: str) -> None:
-    out.answer({"sound": not found, "findings": [as_json(f, out.lang) for f in found], "games": grades, "head": end or None})
+    out.answer({"sound": not found, "findings": [as_json(f, out.lang) for f in found], "games": grades,
+                "head": end or None})
     for line in _lines(found, out.lang):
         out.print(line)
     if found:

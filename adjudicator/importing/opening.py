@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
 from adjudicator import __version__
 from adjudicator.decks import DeckFile, load_deck
+from adjudicator.games import rules_of
 from adjudicator.importing.names import match_name
 from adjudicator.packs import Pack, find_pack, join_cards
 from adjudicator.suggestions import near
 from engine.cards import Card, card_text
 from engine.readings import READINGS
-from engine.ruleset import EDITIONS, Ruleset, ruleset
+from engine.ruleset import EDITIONS, Ruleset
 from events.errors import InputError, Problem
 from events.notation.document import Document, Line
 from events.notation.values import Header
@@ -32,7 +33,11 @@ LEAST, MOST = 1, 999
 
 @dataclass
 class Opened:
-    """What the headers bring: the event, the ruleset, the packs' texts; and their faults."""
+    """What the headers bring: the event, the ruleset, the packs' texts; and their faults.
+
+    With faults the event is what could be made of the rest, good enough to read the lines by;
+    without a single card there is none.
+    """
 
     event: Opening | None = None
     rules: Ruleset | None = None
@@ -107,10 +112,10 @@ def open_record(document: Document, base: Path, packs: Sequence[str] | None = No
     pinned, cards = _packs(headers, packs)
     decks, listed = _decks(headers, cards)
     towers = _towers(headers, cards, decks)
-    if headers.problems or edition is None:
+    if not cards:
         return found
     found.texts = {name: card_text(card) for name, card in cards.items()}
-    found.rules = ruleset(edition, switched)
+    found.rules = rules_of(edition, switched)
     found.event = Opening(
         edition=edition, readings=switched, variant=variant, engine=__version__, packs=pinned,
         headers=_kept(headers), players=_players(headers), decks=listed, towers=towers,
@@ -118,11 +123,12 @@ def open_record(document: Document, base: Path, packs: Sequence[str] | None = No
     return found
 
 
-def _edition(headers: Headers) -> str | None:
+def _edition(headers: Headers) -> str:
+    """The edition; where none is named the fault is noted, and the lines are read by the first."""
     place = headers.get("Kiadás")
     if place is None:
         headers.fault(None, "import.no_edition", expected=EDITIONS)
-        return None
+        return EDITIONS[0]
     return place.header.value
 
 
@@ -280,9 +286,5 @@ def _pinned(texts: Mapping[str, dict[str, Any]], decks: Mapping[str, Deck],
     """The texts of the cards known when the game begins."""
     names = {name for deck in decks.values() for name in (*(deck.cards or ()), *deck.side_deck)}
     names |= {name for tower in towers.values() for name in tower if name != UNKNOWN}
-    return {name: texts[name] for name in sorted(names)}
+    return {name: texts[name] for name in sorted(names) if name in texts}
 
-
-def placed(problem: Problem, file: str | None) -> Problem:
-    """The problem of this file, unless it is another's."""
-    return replace(problem, file=problem.file or file)

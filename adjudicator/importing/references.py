@@ -74,7 +74,7 @@ def _assertion(assertion: Assertion, finder: Noting) -> Assertion:
     """The path's card by its full name; names in a list of cards too, where they are some."""
     who, dot, prop = assertion.name.rpartition(".")
     name = assertion.name
-    if dot and not (who in SEATS and prop in (*SEAT_PROPERTIES, "sor")):
+    if dot and not (len(who) == 1 and who in SEATS and prop in SEAT_PROPERTIES):
         name = f"{finder.resolve(who)}.{prop}"
     value = assertion.value
     if prop in _NAMED_VALUES and isinstance(value, list):
@@ -96,7 +96,7 @@ def _soft(entry: Any, finder: Noting) -> Any:
 
 def position(stated: Mapping[str, Any], finder: Noting) -> dict[str, Any]:
     """A stated position with the full names of its cards."""
-    return {key: _side(value, finder) if key in SEATS and isinstance(value, Mapping) else value
+    return {key: _side(value, finder) if len(key) == 1 and key in SEATS and isinstance(value, Mapping) else value
             for key, value in stated.items()}
 
 

@@ -8,9 +8,8 @@ from typing import Any, Final
 
 from engine.ruleset import Ruleset
 from engine.state import State
-from engine.verdict import NOT_JUDGED, UNDECIDABLE, Verdict
+from engine.verdict import UNDECIDABLE, Verdict
 from events.base import Event, Grade
-from events.errors import InputError
 from events.opening import Opening
 from events.repair import Gap
 
@@ -112,5 +111,3 @@ class Imported:
                 "possible": len(self.report.possible), "failed": len(self.report.failed), "gaps": self.gaps,
                 "undecidable": self.undecidable}
 
-
-__all__ = ["NOT_JUDGED", "Dispute", "FailedCheck", "Imported", "InputError", "Possible", "Report"]

@@ -17,7 +17,6 @@ from engine.verdict import Check
 from tests.adjudicator.judged import game
 
 ENGINE = Path(registry.__file__).resolve().parent
-EXTRA = {"told_beside": frozenset({"awaited", "of"})}
 
 
 @cache

@@ -12,8 +12,9 @@ REPLACING: Final = frozenset({
     "helyett", "ahelyett", "helyette", "helyettem", "helyetted", "helyettünk", "helyettetek", "helyettük"})
 # É38: not in the list of K/V.10.A, but the same word.
 ALSO_REPLACING: Final = frozenset({
-    "ehelyett", "helyettesít", "helyettesíti", "helyettesítik", "helyettesítenek", "helyettesítheti", "helyettesíthetik",
-    "helyettesíthet", "helyettesíthetnek", "helyettesíthető", "helyettesítsd", "helyettesítse", "helyettesítené"})
+    "ehelyett", "helyettesít", "helyettesíti", "helyettesítik", "helyettesítenek", "helyettesítheti",
+    "helyettesíthetik", "helyettesíthet", "helyettesíthetnek", "helyettesíthető", "helyettesítsd",
+    "helyettesítse", "helyettesítené"})
 # K/V.10.A: an effect that speaks of itself replaces nothing. Words that stand right before.
 _ITSELF: Final = (("saját", "maga"), ("önmaga",), ("e", "hatás"), ("ezen", "hatás"), ("saját", "hatása"),
                   ("e", "képesség"), ("ezen", "képesség"), ("e", "laphatás"), ("ezen", "laphatás"))

@@ -78,7 +78,8 @@ def test_in_a_record_the_bare_number_of_a_ruling_counts_source_lines() -> None:
     assert read_line("bíró helybenhagy 42", record=True) == Ruling(ruling="helybenhagy", about_line=42)
 
 
-@pytest.mark.parametrize("value", [Opening(edition="klasszikus"), Reveal(seat="A", card="két\nsor"), ManualEffect(op="dobás")])
+@pytest.mark.parametrize("value", [
+    Opening(edition="klasszikus"), Reveal(seat="A", card="két\nsor"), ManualEffect(op="dobás")])
 def test_what_has_no_line_can_not_be_written(value: Event) -> None:
     with pytest.raises(Unwritable):
         write(value)

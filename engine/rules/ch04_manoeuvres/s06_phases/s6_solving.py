@@ -136,8 +136,9 @@ def _solutions(condition: Condition, ways: list[tuple[Option, ...]]) -> Iterator
 
 def _shape(condition: Condition, solution: Assignment) -> object:
     """What makes two assignments the same to the table: who meets which part."""
+    placed = zip(condition.places, _sorted(condition, solution), strict=True)
     return frozenset((place.text, n, option.alternative.text, frozenset(option.members))
-                     for n, (place, option) in enumerate(zip(condition.places, _sorted(condition, solution), strict=True)))
+                     for n, (place, option) in enumerate(placed))
 
 
 def _sorted(condition: Condition, solution: Assignment) -> Assignment:
@@ -188,12 +189,11 @@ def _wrong(claim: tuple[int, str], condition: Condition, ways: Sequence[tuple[Op
 
 def _thrown_twice(condition: Condition, claimed: Claims, members: Members) -> list[Derivation]:
     """K/IV.6.6.1: one trial of a kind per adventurer."""
-    rolled = [a for place in condition.places for a in place.alternatives if a.trial is not None]
-    attributes = {a.trial.attribute for a in rolled if a.trial is not None}
+    rolled = [(a.trial.attribute, Option(a, (0,), TRIAL))
+              for place in condition.places for a in place.alternatives if a.trial is not None]
     seen: list[tuple[int, str]] = []
     for member, word in claimed:
-        attribute = next((a for a in attributes if any(
-            r.trial is not None and r.trial.attribute == a and _named_by(Option(r, (0,), TRIAL), word) for r in rolled)), None)
+        attribute = next((name for name, option in rolled if _named_by(option, word)), None)
         if attribute is not None:
             seen.append((member, attribute))
     return [step(_ID, "condition.trial_twice", member=members[m].name, attribute=a)
@@ -216,7 +216,8 @@ def _counted(condition: Condition, members: Members, rolls: Collection[Roll] | N
         if key in counted:
             steps.append(step(_ID, "condition.roll_again", member=name, attribute=roll.attribute, value=roll.value))
         elif left[roll.attribute] <= 0 and answer(readings, "É29") == 1:
-            steps.append(step(_ID, "condition.second_try", "É29", member=name, attribute=roll.attribute, value=roll.value))
+            steps.append(step(_ID, "condition.second_try", "É29", member=name, attribute=roll.attribute,
+                              value=roll.value))
         else:
             left[roll.attribute] -= 1
             counted[key] = roll.value

@@ -1,0 +1,83 @@
+"""A hand-written record (``.jk``) -> the events of its game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
+
+from adjudicator.importing.folding import Folding
+from adjudicator.importing.lines import Importer
+from adjudicator.importing.opening import Opened, open_record
+from adjudicator.importing.report import Imported
+from events.base import Event
+from events.errors import InputError, Problem
+from events.notation.document import Document, read_document
+from events.opening import SourceText
+
+TEXT_NAME = "jegyzőkönyv.jk"
+
+
+def import_record(source: Path | str | bytes, packs: Sequence[str] | None = None,
+                  readings: Mapping[str, int] | None = None, strict: bool = False, *,
+                  base: Path | None = None, name: str | None = None) -> Imported:
+    """The game of a record: a file (Path), or its text or bytes with the folder ``base`` from
+    which it names decks and packs.
+
+    Unwritten passes are inferred unless ``strict``, which also refuses illegal lines. Raises
+    :class:`InputError` ``import.file`` with all faults of the file, each with its place (then
+    there are no events at all), and OSError where the file can't be read.
+    """
+    data = source.read_bytes() if isinstance(source, Path) else source
+    if isinstance(source, Path):
+        base, name = base or source.parent, name or source.name
+    file = str(source) if isinstance(source, Path) else name
+    document = read_document(data, file)
+    opened = open_record(document, base or Path(), packs, readings)
+    problems = [*document.problems, *opened.problems]
+    if opened.event is None:
+        _fail(document, problems)
+    importer = _imported(document, opened, name or TEXT_NAME, strict, bool(problems))
+    problems += importer.problems
+    if problems:
+        _fail(document, problems)
+    log = importer.log
+    return Imported(tuple(log.events), tuple(log.after), tuple(log.verdicts), log.rules, importer.report, file or "")
+
+
+def _imported(document: Document, opened: Opened, name: str, strict: bool, faulty: bool) -> Importer:
+    assert opened.event is not None and opened.rules is not None  # the one comes with the other
+    log = Folding(opened.rules, (opened.event, source_text(document, name)))
+    importer = Importer(document, log, opened.texts, strict)
+    if faulty:  # lines that could not be read leave holes: what no longer fits may only be their echo
+        importer.problems = Echoes(importer.problems)
+    importer.run()
+    return importer
+
+
+class Echoes(list[Problem]):
+    """Problems of a file that has others already: never empty to look at."""
+
+    def __bool__(self) -> bool:
+        return True
+
+
+def source_text(document: Document, name: str) -> SourceText:
+    """The event that keeps the record's text whole, under its base name."""
+    text = document.data.decode("utf-8", "replace")  # bytes that are no text are a fault told elsewhere
+    return SourceText(name=Path(name).name, text=text, digest=sha256(document.data).hexdigest())
+
+
+def _fail(document: Document, problems: list[Problem]) -> None:
+    ordered = tuple(sorted(problems, key=lambda p: (p.file != document.file, p.line or 0, p.column or 0)))
+    raise InputError("import.file", ordered, file=document.file or "", count=len(ordered))
+
+
+def events_of(path: Path) -> tuple[Event, ...]:
+    """The events of a record file; see :func:`import_record`."""
+    return import_record(path).events
+
+
+def source_of(events: Iterable[Event]) -> bytes:
+    """The bytes of the source texts that a log was made from, as they came."""
+    return b"".join(e.text.encode("utf-8") for e in events if isinstance(e, SourceText))

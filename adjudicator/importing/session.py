@@ -1,0 +1,157 @@
+"""Lines typed into a game one by one: each judged at once, refused or kept (``biro record``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from adjudicator.importing.folding import Folding
+from adjudicator.importing.lines import value_of
+from adjudicator.importing.references import resolved
+from adjudicator.importing.shorthand import expand
+from adjudicator.cases import same
+from adjudicator.line_of_events import JUDGES, subject
+from engine.ruleset import Ruleset
+from engine.state import State
+from engine.step import HANDLERS, judge
+from engine.verdict import ILLEGAL, NOT_JUDGED, Verdict
+from events.base import Event, Grade
+from events.choices import TurnMark
+from events.errors import InputError
+from events.notation.document import read_document
+from events.notation.read import read_line
+from events.notation.values import Shorthand
+from events.notation.words import fold
+from events.notation.write import write
+from events.repair import Check, Gap, Retraction
+from events.rulings import Ruling, RulingChange
+
+TAKE_BACK: Final = "visszavon"
+FORCE: Final = "!"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came of a typed line: the events it added; or, with none, the verdict that refused it.
+
+    ``failed`` holds (path, expected, found) of noted values that are not the game's.
+    """
+
+    events: tuple[Event, ...] = ()
+    verdict: Verdict = NOT_JUDGED
+    before: State | None = None
+    failed: tuple[tuple[str, Any, Any], ...] = ()
+
+    @property
+    def refused(self) -> bool:
+        """Nothing was added."""
+        return not self.events
+
+
+@dataclass
+class Session:
+    """A game being written down. ``texts`` are those of the cards it may yet bring in."""
+
+    log: Folding
+    texts: Mapping[str, dict[str, Any]] = field(default_factory=dict)
+    recorder: str | None = None
+
+    @classmethod
+    def of(cls, events: Sequence[Event], rules: Ruleset, texts: Mapping[str, dict[str, Any]],
+           recorder: str | None = None) -> Session:
+        """A session that goes on from a stored game."""
+        return cls(Folding(rules, events), texts, recorder)
+
+    @property
+    def state(self) -> State:
+        """The position now."""
+        return self.log.state
+
+    def type(self, typed: str) -> Answer:
+        """Enter a line (a gap may bring its position in the lines below it).
+
+        An illegal line is refused, and changes nothing; with ``!`` before it it is kept as a
+        dispute. Raises InputError for what can't be read or names nothing.
+        """
+        forced = typed.lstrip().startswith(FORCE)
+        line = typed.lstrip().removeprefix(FORCE) if forced else typed
+        value = self._read(line)
+        if isinstance(value, Shorthand):
+            return self._shorthand(value, line)
+        event = resolved(value, self.state, self.texts)
+        event = event.model_copy(update={"raw": line, "recorder": event.recorder or self.recorder})
+        return self._enter(event, forced)
+
+    def _read(self, line: str) -> Event | Shorthand:
+        if fold(line).strip() == TAKE_BACK:
+            return Retraction(about=self._last_played())
+        if "\n" not in line:
+            return read_line(line)
+        document = read_document(line).checked()
+        said = [said for _, said in document.events()]
+        if len(said) != 1 or not isinstance(said[0], Gap):
+            raise InputError("record.one_line")
+        return said[0]
+
+    def _last_played(self) -> int:
+        """The last event that counts and that the recorder may take back."""
+        counting = [n for n in self.log.counting if n > self.log.opening_events]
+        if not counting:
+            raise InputError("record.nothing_to_take_back")
+        return counting[-1]
+
+    def _enter(self, event: Event, forced: bool) -> Answer:
+        before = self.state
+        self._see(event)
+        verdict = judge(before, event, self.log.rules) if type(event) in HANDLERS else NOT_JUDGED
+        if verdict.outcome == ILLEGAL and not forced:
+            return Answer(verdict=verdict, before=before)
+        if verdict.outcome == ILLEGAL:
+            event = event.model_copy(update={"grade": Grade.DISPUTED})
+        try:
+            self.log.add(event)
+        except (ValueError, TypeError, KeyError, AttributeError, IndexError) as error:
+            if not isinstance(event, Gap):
+                raise
+            raise InputError("import.position_value", reason=str(error)) from None
+        return Answer((event,), verdict, before, self._failed(event))
+
+    def _failed(self, event: Event) -> tuple[tuple[str, Any, Any], ...]:
+        if not isinstance(event, Check):
+            return ()
+        found = [(a.name, a.value, value_of(self.state, a.name, self.log.rules)) for a in event.assertions]
+        return tuple(one for one in found if not same(*one))
+
+    def _see(self, event: Event) -> None:
+        """What a line may be about: turn marks and event numbers have to agree."""
+        if isinstance(event, TurnMark) and event.number != self.state.turn:
+            raise InputError("import.turn_mark", number=event.number, now=self.state.turn)
+        if not isinstance(event, JUDGES):
+            return
+        if isinstance(event, RulingChange):
+            made = sum(isinstance(e, Ruling) for e in self.log.events)
+            if not 1 <= event.number <= made:
+                raise InputError("import.no_ruling", number=event.number, last=made)
+        elif event.about is not None and not self.log.opening_events < event.about <= self.log.length:
+            raise InputError("import.no_event", number=event.about, last=self.log.length)
+        elif isinstance(event, Ruling) and event.ruling == "visszaállít":
+            if subject([*self.log.events, event], self.log.length + 1) <= self.log.opening_events:
+                raise InputError("import.nothing_to_rewind")
+
+    def _shorthand(self, value: Shorthand, line: str) -> Answer:
+        """All its passes, or (where it can't be carried through) none of them."""
+        trial = Folding(self.log.rules)
+        trial.copy(self.log)
+        marks = {"raw": line, "grade": Grade.INFERRED, "reason": write(Shorthand(value.kind, value.phase)),
+                 "recorder": value.recorder or self.recorder}
+        before = self.state
+
+        def play(state: State, event: Event) -> State:
+            trial.add(event.model_copy(update=marks))
+            return trial.state
+
+        expand(before, value.kind, value.phase, play)
+        added = tuple(trial.events[self.log.length:])
+        self.log = trial
+        return Answer(added, NOT_JUDGED, before)

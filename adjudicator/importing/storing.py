@@ -1,0 +1,106 @@
+"""Imported games into the store: new, known already, or a new version of one that is there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from difflib import unified_diff
+from typing import Any, Final
+
+from adjudicator.importing.report import Imported
+from engine.fingerprint import fingerprint
+from events.base import Event
+from events.chain import canonical, chain
+from events.opening import SourceText
+from events.store import Beside, GameInfo, Store
+
+NEW, UNCHANGED, REPLACED = "új", "változatlan", "új változat"
+IDENTITY: Final = ("Esemény", "Dátum", "Kör", "Asztal", "Játszma")
+PRINT_EVERY: Final = 50
+
+
+@dataclass(frozen=True)
+class Stored:
+    """What became of a game: its id, új / változatlan / új változat, which one it replaced, and
+    what changed against that, line by line (``-`` and ``+``)."""
+
+    id: str
+    outcome: str
+    replaces: str | None = None
+    changed: tuple[str, ...] = ()
+
+
+def keep(store: Store, game: Imported, again: bool = False, now: str | None = None) -> Stored:
+    """Store an imported game, all of it or (where its bytes are there already) nothing.
+
+    ``again`` makes a second game of it, whatever is there. Raises StoreError as the store does.
+    """
+    if not again:
+        known = same_game(store, game)
+        if known is not None:
+            return Stored(known.id, UNCHANGED, known.replaces)
+    old = None if again else older_version(store, game)
+    changed = tuple(differences(store.load(old.id).events, game.events)) if old is not None else ()
+    made = store.create(game.events, beside=besides(game, now), replaces=old.id if old else None, again=again)
+    return Stored(made, REPLACED if old else NEW, old.id if old else None, changed)
+
+
+def same_game(store: Store, game: Imported) -> GameInfo | None:
+    """The stored game that these very events began, also if lines have been added to it since."""
+    source = next(e for e in game.events if isinstance(e, SourceText))
+    head = chain(game.events)[-1].hex()
+    for info in store.by_source(source.digest):
+        if info.length >= len(game.events) and store.load(info.id).digests[len(game.events) - 1] == head:
+            return info
+    return None
+
+
+def older_version(store: Store, game: Imported) -> GameInfo | None:
+    """The newest stored game of the same event, date, round, table, game and players."""
+    wanted = identity(game.opening.headers, game.opening.players)
+    if wanted is None:
+        return None
+    for info in reversed(store.games()):
+        if info.replaced_by is None and identity(info.opening.headers, info.opening.players) == wanted:
+            return info
+    return None
+
+
+def identity(headers: tuple[tuple[str, str], ...], players: dict[str, str]) -> tuple[Any, ...] | None:
+    """By what a game is known again; None where too little was noted (no such header, no player)."""
+    by_key = dict(reversed(headers))
+    found = tuple(by_key.get(key) for key in IDENTITY)
+    return (*found, *sorted(players.items())) if any(found) and players else None
+
+
+def differences(old: tuple[Event, ...], new: tuple[Event, ...]) -> Iterator[str]:
+    """The source lines that went (``-``) and came (``+``); where none did, the first other event."""
+    before, after = _source(old).splitlines(), _source(new).splitlines()
+    lines = [line for line in unified_diff(before, after, lineterm="", n=0) if line[:3] not in ("---", "+++")]
+    if lines:
+        yield from (line for line in lines if not line.startswith("@@"))
+        return
+    pairs = enumerate(zip(map(canonical, old), map(canonical, new), strict=False), 1)
+    first = next((n for n, (one, other) in pairs if one != other), min(len(old), len(new)) + 1)
+    yield f"@ {first}"
+
+
+def _source(events: tuple[Event, ...]) -> str:
+    return next((e.text for e in events if isinstance(e, SourceText)), "")
+
+
+def besides(game: Imported, now: str | None = None) -> list[Beside]:
+    """What stands beside the events: when they came in, and now and then a fingerprint: at the
+    end of each turn, every fifty events, and at the end."""
+    when = now or datetime.now(UTC).isoformat(timespec="seconds")
+    marked = set(_marked(game))
+    return [Beside(when=when, fingerprint=fingerprint(state, game.rules) if n in marked else None)
+            for n, state in enumerate(game.states, 1)]
+
+
+def _marked(game: Imported) -> Iterator[int]:
+    for n, (state, later) in enumerate(zip(game.states, game.states[1:], strict=False), 1):
+        if later.turn != state.turn or n % PRINT_EVERY == 0:
+            yield n
+    yield len(game.states)
