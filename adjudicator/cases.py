@@ -79,7 +79,8 @@ def load_cases(path: Path) -> list[dict[str, Any]]:
     except (YAMLError, UnicodeDecodeError) as error:
         mark = getattr(error, "problem_mark", None)
         line = mark.line + 1 if mark is not None else 1
-        raise InputError("cases.not_yaml", file=str(path), line=line, reason=str(getattr(error, "problem", error))) from None
+        reason = str(getattr(error, "problem", error))
+        raise InputError("cases.not_yaml", file=str(path), line=line, reason=reason) from None
     if not isinstance(data, list) or not all(isinstance(c, dict) and "azonosító" in c for c in data):
         raise InputError("cases.not_list", file=str(path))
     return data

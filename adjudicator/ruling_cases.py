@@ -155,7 +155,8 @@ def _mosaic(case: Mapping[str, Any], rules: Ruleset) -> Answer:
 def _rolled(case: Mapping[str, Any], rules: Ruleset) -> Answer:
     """K/I.9."""
     given = case["dobás"]
-    result = roll_result(str(given["fajta"]), given.get("alsó"), given.get("felső"), int(given["érték"]), rules.readings)
+    result = roll_result(str(given["fajta"]), given.get("alsó"), given.get("felső"), int(given["érték"]),
+                         rules.readings)
     return {"siker": _yes(result.success), "határsiker": _yes(result.edge)}, result.steps
 
 

@@ -169,7 +169,7 @@ def _best(tried: list[Attempt]) -> Attempt:
 def _awaited(attempt: Attempt) -> bool:
     """Whether such a line is what is awaited there, though this one breaks a rule."""
     assert attempt.verdict is not None
-    return not any(c.ok is False and (c.structural or c.key in _NOT_HERE and not dict(c.params).get("have"))
+    return not any(c.ok is False and (c.structural or (c.key in _NOT_HERE and not dict(c.params).get("have")))
                    for c in attempt.verdict.checks)
 
 

@@ -223,7 +223,8 @@ def _reveal(event: Any, f: NameFinder) -> dict[str, Any]:
 def _effect(event: Any, f: NameFinder) -> dict[str, Any]:
     def where(c: Any) -> bool:
         return c.zone in PRESENT
-    return {"subjects": tuple(f.resolve(t) for t in event.subjects), "targets": tuple(f.resolve(t) for t in event.targets),
+    return {"subjects": tuple(f.resolve(t) for t in event.subjects),
+            "targets": tuple(f.resolve(t) for t in event.targets),
             "source_card": f.resolve(event.source_card, where) if event.source_card else None}
 
 

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from adjudicator.cases import same
 from adjudicator.importing.folding import Folding
 from adjudicator.importing.lines import value_of
 from adjudicator.importing.references import resolved
 from adjudicator.importing.shorthand import expand
-from adjudicator.cases import same
 from adjudicator.line_of_events import JUDGES, subject
 from engine.ruleset import Ruleset
 from engine.state import State

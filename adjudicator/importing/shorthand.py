@@ -73,7 +73,7 @@ def _phase(state: State, phase: str, play: Play) -> State:
         now = phase_name(state)
         if left and now == phase:
             return state
-        left = left or now != phase or state.turn != turn and phase == "manőverek"
+        left = left or now != phase or (state.turn != turn and phase == "manőverek")
         if state.turn > turn + 1 or state.winner != NOBODY:
             raise InputError("shorthand.phase_not_reached", phase=phase)
         before = (phase_name(state), state.turn)

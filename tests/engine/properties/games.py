@@ -9,11 +9,11 @@ from typing import Any
 
 from adjudicator.packs import find_pack
 from engine.cards import card_text
+from engine.frames import Choice, Thread
 from engine.paths import shown_name
 from engine.rules.ch03_card_types.s08_action.spell import FORMS
 from engine.state import NOBODY, SEATS, State, all_cards, card, holder_list
 from engine.zones import ATTACHED, BUILDING, HAND, HELD, OUT, PRESENT, QUEST, ROW, STORE, TEAM, THREAD, TOWER
-from engine.frames import Choice, Thread
 from events.acts import (
     Activate,
     Attach,
@@ -120,7 +120,8 @@ def _plays(state: State, n: int, names: list[str]) -> Iterator[Event]:
         forms: Any = [(f, b) for f in FORMS for b in (1, 2)] if c.d.card.mosaic else [(None, None)]
         xs = (None, 0, 1) if c.d.mp == "X" else (None,)
         for caster, aim, (form, base), x in product(casters, aims, forms, xs):
-            yield Play(seat=SEATS[n], card=shown_name(state, cid), caster=caster, targets=aim, form=form, base=base, x=x)
+            yield Play(seat=SEATS[n], card=shown_name(state, cid), caster=caster, targets=aim, form=form, base=base,
+                       x=x)
         for host in names:
             yield Attach(seat=SEATS[n], card=shown_name(state, cid), target=host)
 
