@@ -44,7 +44,7 @@ def number(what: str, value: str, least: int | None = None) -> int:
 
 def base(value: str) -> int | None:
     """The base value of a number; None for ``nincs`` (M/5.11.G)."""
-    return None if bare(value) == NO_BASE else number("ALAP", value)
+    return None if bare(value) == NO_BASE else number("BASE", value)
 
 
 def effects(given: Sequence[str]) -> list[dict[str, Any]]:

@@ -93,7 +93,8 @@ def _number(case: Mapping[str, Any], rules: Ruleset) -> Answer:
     given = case["szám"]
     base = None if given.get("alap") in (None, "nincs") else int(given["alap"])
     effects = tuple(number_effect(e) for e in given.get("hatások") or ())
-    result = rules.bind["explain_number"](base, effects, rules.readings)
+    floor = None if base is not None and base < 0 else 0  # K/I.10.A–B, É41: only DP is negative
+    result = rules.bind["explain_number"](base, effects, rules.readings, floor)
     return ("nincs" if result.value is None else result.value), result.steps
 
 

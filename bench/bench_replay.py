@@ -1,31 +1,36 @@
 """Speed of the reducer, as a ratio to python-chess in the same run.
 
-    python bench/bench_replay.py [--games 12] [--rounds 5]
+    python -m bench replay
 
-Unit: ``board.is_legal(m)`` and ``board.push(m)`` on random chess games. Prints the rate of the
-judged replay (every check made, all verdicts and states kept), of the fold without verdicts,
-their ratios to the unit, and the memory of all states of a long game. Medians of the rounds,
-measured in turn so that a busy machine hits all alike.
+Unit: ``board.is_legal(m)`` and ``board.push(m)`` on random chess games. Measured are the judged
+replay (every check made, all verdicts and states kept), the fold without verdicts, and the
+memory of all states of a long game. Medians of the rounds, in turn so that a busy machine hits
+all alike.
 """
 
 from __future__ import annotations
 
-import argparse
 import gc
 import random
 import statistics
 import time
 import tracemalloc
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import chess
 
 from adjudicator.packs import find_pack
 from adjudicator.simulate import play
+from bench import Figure
 from engine.cards import card_text
 from engine.ruleset import ruleset
 from engine.step import apply, step
 from events.base import Event
+
+GAMES, ROUNDS = 12, 5
+LONG, SEEDS = 2000, 40
+CHESS = "python-chess is_legal and push"
 
 
 def chess_games(count: int, seed: int) -> list[list[chess.Move]]:
@@ -104,28 +109,24 @@ def memory(events: list[Event]) -> tuple[int, int, int]:
     return used, len(kept), cards
 
 
-def main() -> None:
-    """Measure and print."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--games", type=int, default=12)
-    parser.add_argument("--rounds", type=int, default=5)
-    args = parser.parse_args()
+def long_game(texts: dict[str, dict[str, Any]]) -> list[Event]:
+    """The longest of the first random games, cut at ``LONG`` events."""
+    return max((play(seed, "klasszikus", texts, most=LONG) for seed in range(SEEDS)), key=len)
+
+
+def run() -> Iterator[Figure]:
+    """The figures of the reducer."""
     texts = {n: card_text(c) for n, c in find_pack("minta").cards.items()}
-    ours = [play(seed, ("klasszikus", "megújult")[seed % 2], texts) for seed in range(args.games)]
-    theirs = chess_games(args.games * 2, 1)
-    print(f"játszmák: {args.games}, események: {sum(map(len, ours))}, sakklépések: {sum(map(len, theirs))}")
-    rates: dict[str, list[float]] = {"sakk": [], "ítéletes": [], "hajtogatás": []}
-    for _ in range(args.rounds):
-        rates["sakk"].append(rate(lambda: replay_chess(theirs)))
-        rates["ítéletes"].append(rate(lambda: judged(ours)))
-        rates["hajtogatás"].append(rate(lambda: folded(ours)))
+    ours = [play(seed, ("klasszikus", "megújult")[seed % 2], texts) for seed in range(GAMES)]
+    theirs = chess_games(GAMES * 2, 1)
+    rates: dict[str, list[float]] = {"chess": [], "judged": [], "folded": []}
+    for _ in range(ROUNDS):
+        rates["chess"].append(rate(lambda: replay_chess(theirs)))
+        rates["judged"].append(rate(lambda: judged(ours)))
+        rates["folded"].append(rate(lambda: folded(ours)))
     middle = {k: statistics.median(v) for k, v in rates.items()}
-    for name, value in middle.items():
-        print(f"{name:12} {value:10,.0f}/s   arány a sakkhoz {value / middle['sakk']:.2f}")
-    long = play(1, "klasszikus", texts, most=2000)
-    used, states, cards = memory(long)
-    print(f"memória: {states} állapot, {cards} lap: {used / 1e6:.2f} MB ({used / states:.0f} B/állapot)")
-
-
-if __name__ == "__main__":
-    main()
+    yield Figure("judged replay, verdicts and states kept", middle["judged"], CHESS, middle["chess"], 0.15)
+    yield Figure("fold without verdicts", middle["folded"], CHESS, middle["chess"], 0.5)
+    used, states, cards = memory(long_game(texts))
+    yield Figure(f"states per 3 MB ({states} states of {cards} cards, {used / 1e6:.2f} MB)", states / used * 3e6,
+                 "the 2,000 that must fit", 2000, 1.0)
