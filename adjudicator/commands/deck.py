@@ -24,7 +24,7 @@ DeckPath = Annotated[Path, typer.Argument(metavar="FILE", help="decks.argument.f
 
 def register(app: App) -> None:
     """Add the group ``deck``."""
-    group = App(help="decks.help")
+    group = App(help="deck.help")
     group.command("check", help="decks.help.check")(check)
     group.command("show", help="decks.help.show")(show)
     app.add_typer(group, name="deck")

@@ -183,8 +183,7 @@ def _tell_position(out: Output, state: State, session: Session) -> None:
 
 def _tell_fault(out: Output, error: BiroError, typed: str) -> None:
     found = error.problems if isinstance(error, InputError) else ()
-    params = {key: value for key, value in error.params.items() if key != "near" or error.code != "names.unknown"}
-    message = text(error.code, out.lang, **params)
+    message = text(error.code, out.lang, **error.params)
     out.answer({"line": typed, "refused": True, "events": [], "error": {
         "code": error.code, "message": message, "problems": list(map(problems.as_json, found))}})
     for problem in found:

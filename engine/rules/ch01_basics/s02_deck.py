@@ -108,13 +108,14 @@ def copies(case: DeckCase) -> Iterable[DeckFault]:
 
 
 def any_number(case: DeckCase, name: str) -> bool:
-    """K/V.3.D: the card itself lifts the laplimit."""
-    return case.says(name, ANY_NUMBER)
+    """K/V.3.D: the card itself lifts the laplimit; by É58's other answer so does being exalted."""
+    exalted = case.kind(name) == "kiemelkedett" and answer(case.readings, "É58") == 2
+    return exalted or case.says(name, ANY_NUMBER)
 
 
 def size_k(case: DeckCase) -> Iterable[DeckFault]:
     """K/I.2.B–C: with a laplimit of 3 at least 40 cards, with 4 at least 60 at the first draw."""
-    return _size(case, 0)
+    return _size(case, starts_in_present_m(case) if answer(case.readings, "É59") == 2 else 0)
 
 
 def size_m(case: DeckCase) -> Iterable[DeckFault]:

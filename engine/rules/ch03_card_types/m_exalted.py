@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from engine.derivation import step
+from engine.derivation import answer, step
 from engine.rules.ch01_basics.s02_deck import DeckCase, DeckFault
 from engine.rules.ch03_card_types.m_omen import OMEN
 
@@ -14,7 +14,11 @@ FEWEST: Final = 4  # M/3.10.H
 
 
 def exalted_k(case: DeckCase) -> Iterable[DeckFault]:
-    """K/III.1: the older rulebook knows eight kinds of card and no exalted ones (É59)."""
+    """K/III.1: the older rulebook knows eight kinds of card and no exalted ones (É59); taken as
+    printed (the other answer) they are bound as the newer text says."""
+    if answer(case.readings, "É59") == 2:
+        yield from exalted_m(case)
+        return
     for name in case.of_kind(EXALTED, case.deck.cards, case.deck.side_deck):
         yield step("K/III.1", "deck.unknown_kind", "É59", card=name, kind=EXALTED)
 
@@ -40,7 +44,7 @@ def _copies(case: DeckCase) -> Iterable[DeckFault]:
         count = case.deck.cards.get(name, 0)
         if count < FEWEST:
             yield step("M/3.10.H", "deck.exalted_copies", card=name, count=count, least=FEWEST)
-        if case.deck.limit < FEWEST:
+        if case.deck.limit < FEWEST and answer(case.readings, "É58") == 1:
             yield step(("M/3.10.H", "K/I.2.A"), "deck.exalted_limit", "É58", card=name, limit=case.deck.limit)
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
 from typing import Final
 
 from msgspec import Struct
 
-from engine.derivation import NO_READINGS, Derivation, Readings, Steps, step
+from engine.derivation import NO_READINGS, Derivation, Readings, Steps, answer, step
 from engine.rules.ch02_keywords.s24_counts_as import counts_as_word
 from engine.rules.ch05_playing.s03_card_effect import entering_phrase
 from engine.rules.ch05_playing.s05_signs import once_per_game
@@ -18,6 +18,7 @@ STRONG: Final = frozenset({"mindenképpen", "mindenképp"})  # É36
 STRONG_BEFORE_SEM: Final = frozenset({"semmiképpen", "semmiképp"})
 SEM: Final = frozenset({"sem", "se", "sincs", "sincsen", "sincsenek"})
 # É35: what counts as an inflected form of nem and sem; nélkül does not.
+LETTER_FORBIDDING: Final = frozenset({"nem", "sem"})
 FORBIDDING: Final = SEM | {"nem", "ne", "nincs", "nincsen", "nincsenek"}
 RESTRICTING: Final = frozenset({"csak", "csakis", "kizárólag"})  # É37
 
@@ -46,30 +47,37 @@ class Prevailing(Struct, frozen=True):
     steps: Steps = ()
 
 
-def strong_word(text: str) -> str | None:
-    """K/V.8.D, M/5.10.D: an effect is strong (erős) by „mindenképpen” or „semmiképpen sem” (É36);
-    the words found, or None for a weak one."""
-    found = words(text)
+def strong_word(text: str, readings: Readings = NO_READINGS) -> str | None:
+    """K/V.8.D, M/5.10.D: an effect is strong (erős) by „mindenképpen” or „semmiképpen sem” or a
+    form of them (É36); the words found, or None for a weak one."""
+    found, letter = words(text), answer(readings, "É36") == 2
     for n, word in enumerate(found):
-        if word in STRONG:
+        if word == "mindenképpen" or (word in STRONG and not letter):
             return word
-        if word in STRONG_BEFORE_SEM and n + 1 < len(found) and found[n + 1] in SEM:
-            return f"{word} {found[n + 1]}"
+        after = found[n + 1] if n + 1 < len(found) else ""
+        if word == "semmiképpen" and after == "sem":
+            return f"{word} {after}"
+        if word in STRONG_BEFORE_SEM and after in SEM and not letter:
+            return f"{word} {after}"
     return None
 
 
-def forbidding_word(text: str) -> str | None:
+def forbidding_word(text: str, readings: Readings = NO_READINGS) -> str | None:
     """K/V.8.F, M/5.10.F: an effect is forbidding (tiltó) by „nem”, „sem” or a form of them
     (É35); the word found, or None for an allowing one."""
-    return next((w for w in words(text) if w in FORBIDDING), None)
+    forbidding = LETTER_FORBIDDING if answer(readings, "É35") == 2 else FORBIDDING
+    return next((w for w in words(text) if w in forbidding), None)
 
 
-def restricting_word(text: str) -> str | None:
+def restricting_word(text: str, readings: Readings = NO_READINGS) -> str | None:
     """M/5.10.G: „csak” where it restricts makes an effect forbidding too (É37).
 
-    „nemcsak” and „csaknem” are other words; „ha csak” and „csak akkor is” restrict nothing.
+    „nemcsak” and „csaknem” are other words; „ha csak” and „csak akkor is” restrict nothing. By
+    the other answer the word „csak” itself always does, and no other.
     """
     found = words(text)
+    if answer(readings, "É37") == 2:
+        return "csak" if "csak" in found else None
     for n, word in enumerate(found):
         conditional = word == "csak" and n > 0 and found[n - 1] == "ha"
         if word in RESTRICTING and not conditional and found[n + 1 : n + 3] != ("akkor", "is"):
@@ -89,7 +97,7 @@ def classify_m(text: str, readings: Readings = NO_READINGS) -> Classification:
 
 
 def _classified(text: str, ids: dict[str, str], readings: Readings) -> Classification:
-    strong, forbidding = _strong(text, ids), _forbidding(text, ids)
+    strong, forbidding = _strong(text, ids, readings), _forbidding(text, ids, readings)
     replacing, once = replacing_word(text, readings), once_per_game(text)
     counts, entering = counts_as_word(text), entering_phrase(text)
     kinds = [step(ids["replacing"], "override.replacing", *_used_38(replacing), word=replacing) if replacing else None,
@@ -100,22 +108,30 @@ def _classified(text: str, ids: dict[str, str], readings: Readings) -> Classific
                           bool(counts), once, bool(entering), (strong, forbidding, *(s for s in kinds if s)))
 
 
-def _strong(text: str, ids: dict[str, str]) -> Derivation:
-    word = strong_word(text)
+def _strong(text: str, ids: dict[str, str], readings: Readings) -> Derivation:
+    word = strong_word(text, readings)
+    used = _if_it_matters("É36", strong_word, text)
     if word is None:
-        return step(ids["strong"], "override.weak")
-    used = () if word in ("mindenképpen", "semmiképpen sem") else ("É36",)
+        return step(ids["strong"], "override.weak", *used)
     return step(ids["strong"], "override.strong", *used, word=word)
 
 
-def _forbidding(text: str, ids: dict[str, str]) -> Derivation:
-    word = forbidding_word(text)
-    if word is not None:
-        return step(ids["forbidding"], "override.forbidding", *(() if word in ("nem", "sem") else ("É35",)), word=word)
-    word = restricting_word(text) if ids["csak"] else None
-    if word is not None:
-        return step(ids["csak"], "override.forbidding", "É37", word=word)
-    return step(ids["forbidding"], "override.allowing")
+def _forbidding(text: str, ids: dict[str, str], readings: Readings) -> Derivation:
+    word = forbidding_word(text, readings)
+    used = _if_it_matters("É35", forbidding_word, text)
+    if word is None and ids["csak"]:
+        word = restricting_word(text, readings)
+        if word is not None:
+            return step(ids["csak"], "override.forbidding", "É37", word=word)
+        used += _if_it_matters("É37", restricting_word, text)
+    if word is None:
+        return step(ids["forbidding"], "override.allowing", *used)
+    return step(ids["forbidding"], "override.forbidding", *used, word=word)
+
+
+def _if_it_matters(reading: str, find: Callable[[str, Readings], str | None], text: str) -> tuple[str, ...]:
+    """The reading, where its two answers make different things of the text."""
+    return (reading,) if (find(text, {reading: 1}) is None) != (find(text, {reading: 2}) is None) else ()
 
 
 def _used_38(word: str | None) -> tuple[str, ...]:
@@ -147,11 +163,11 @@ def _prevails(a: Classification, b: Classification, ids: dict[str, str]) -> Prev
     winner = prevailing(a.strong, a.forbidding, b.strong, b.forbidding)
     told = (*(_of(1, s) for s in a.steps[:1]), *(_of(2, s) for s in b.steps[:1]))
     if a.strong != b.strong:
-        return Prevailing(winner, (*told, step(ids["level"], "override.stronger_wins", winner=winner)))
+        return Prevailing(winner, (*told, step(ids["level"], "override.stronger_wins", prevails=winner)))
     told += (_of(1, a.steps[1]), _of(2, b.steps[1]))
     if a.forbidding != b.forbidding:
-        return Prevailing(winner, (*told, step(ids["rank"], "override.forbidding_wins", winner=winner)))
-    return Prevailing(winner, (*told, step(ids["later"], "override.later_wins", winner=winner)))
+        return Prevailing(winner, (*told, step(ids["rank"], "override.forbidding_wins", prevails=winner)))
+    return Prevailing(winner, (*told, step(ids["later"], "override.later_wins", prevails=winner)))
 
 
 def _of(number: int, told: Derivation) -> Derivation:
@@ -159,13 +175,12 @@ def _of(number: int, told: Derivation) -> Derivation:
     return Derivation(told.paragraphs, told.key + "_of", (("effect", number), *told.params), told.readings)
 
 
-@lru_cache(maxsize=4096)
-def rank_k(text: str) -> tuple[bool, bool]:
-    """K/V.8.D, F: strong and forbidding, without derivation (cached by text)."""
-    return strong_word(text) is not None, forbidding_word(text) is not None
+def rank_k(text: str, readings: Readings = NO_READINGS) -> tuple[bool, bool]:
+    """K/V.8.D, F: strong and forbidding, without derivation."""
+    return strong_word(text, readings) is not None, forbidding_word(text, readings) is not None
 
 
-@lru_cache(maxsize=4096)
-def rank_m(text: str) -> tuple[bool, bool]:
-    """M/5.10.D, F–G: strong and forbidding, without derivation (cached by text)."""
-    return strong_word(text) is not None, forbidding_word(text) is not None or restricting_word(text) is not None
+def rank_m(text: str, readings: Readings = NO_READINGS) -> tuple[bool, bool]:
+    """M/5.10.D, F–G: strong and forbidding, without derivation."""
+    strong, forbidding = rank_k(text, readings)
+    return strong, forbidding or restricting_word(text, readings) is not None

@@ -82,6 +82,8 @@ class _Reckoning:
         self.each_step()
         modifiers = [e for e in effects if e.kind == "módosít"]
         limited = [e for e in modifiers if e.lower is not None or e.upper is not None]
+        if answer(self.readings, "É39") == 2:
+            limited.sort(key=lambda e: abs(e.amount), reverse=True)
         for e in limited:
             self.modify(e, "limited", ("É39",) if len(limited) > 1 else ())
         for e in modifiers:
@@ -136,6 +138,9 @@ class _Reckoning:
         lower, upper = max(lowers, default=None), min(uppers, default=None)
         assert self.value is not None
         if lower is not None and upper is not None and lower > upper:
+            if answer(self.readings, "É43") == 2:
+                self.later_limit(effects, lower, upper)
+                return
             self.clash = NumberClash(lower, upper, self.value, effects[0].strong)
             self.tell("limit", "number.clash", "É43", lower=lower, upper=upper, value=self.value)
             return
@@ -145,6 +150,15 @@ class _Reckoning:
         elif lower is not None and self.value < lower:
             self.tell("limit", "number.lower", before=self.value, value=lower)
             self.value = lower
+
+    def later_limit(self, effects: list[NumberEffect], lower: int, upper: int) -> None:
+        """É43 by its other answer: of two crossing limits the later one holds."""
+        assert self.value is not None
+        came = {"lower": next(n for n, e in enumerate(effects) if e.lower == lower),
+                "upper": next(n for n, e in enumerate(effects) if e.upper == upper)}
+        before, by_lower = self.value, came["lower"] > came["upper"]
+        self.value = max(before, lower) if by_lower else min(before, upper)
+        self.tell("limit", "number.lower" if by_lower else "number.upper", "É43", before=before, value=self.value)
 
     def each_step(self) -> None:
         """É41, É42 by their other answers: floor and cap hold after every step."""

@@ -58,15 +58,16 @@ def compute_number_k(base: int | None, effects: Effects, readings: Readings = NO
     ``base`` None: there is no value to reckon from, so only a setting effect gives one.
     ``floor`` 0 for values that can't be negative (K/I.10.A, É41), None for DP (K/I.10.B).
     """
-    weak, strong = _levels(effects)
+    weak, strong = _levels(effects, readings)
     step_floor = _step_floor(floor, readings)
     cap = _step_cap(effects, readings)
-    value, spare = _pass_k(base, weak, 0, cap, step_floor)
+    later = readings.get("É43", 1) == 2
+    value, spare = _pass_k(base, weak, 0, cap, step_floor, later)
     if strong:
         start = _settled(value, strong)
         if not isinstance(start, NumberClash):
             carried = spare if readings.get("É40", 1) == 2 else 0
-            value, _ = _pass_k(start, strong, carried, cap, step_floor)
+            value, _ = _pass_k(start, strong, carried, cap, step_floor, later)
     return _finish(value, effects, floor)
 
 
@@ -79,20 +80,30 @@ def compute_number_m(base: int | None, effects: Effects, readings: Readings = NO
     """
     if base is None:
         return None
-    weak, strong = _levels(effects)
+    weak, strong = _levels(effects, readings)
     step_floor = _step_floor(floor, readings)
     cap = _step_cap(effects, readings)
-    value: Number = _pass_m(base, weak, cap, step_floor)
+    later = readings.get("É43", 1) == 2
+    value: Number = _pass_m(base, weak, cap, step_floor, later)
     if strong:
         start = _settled(value, strong)
         if isinstance(start, int):
-            value = _pass_m(start, strong, cap, step_floor)
+            value = _pass_m(start, strong, cap, step_floor, later)
     return _finish(value, effects, floor)
 
 
-def _levels(effects: Effects) -> tuple[Iterable[NumberEffect], list[NumberEffect]]:
+def _levels(effects: Effects, readings: Readings) -> tuple[Iterable[NumberEffect], Iterable[NumberEffect]]:
+    """Weak and strong effects, each in the order in which they work (É39: of limited modifiers,
+    by the other answer, the greater change first)."""
+    if readings.get("É39", 1) == 2:
+        effects = tuple(sorted(effects, key=lambda e: -abs(e.amount) if is_limited(e) else 0))
     strong = [e for e in effects if e.strong]
     return ([e for e in effects if not e.strong], strong) if strong else (effects, strong)
+
+
+def is_limited(e: NumberEffect) -> bool:
+    """K/V.9.A, M/5.11.A: a modifier with a limit of its own."""
+    return e.kind == "módosít" and (e.lower is not None or e.upper is not None)
 
 
 def _settled(value: Number, strong: Iterable[NumberEffect]) -> Number:
@@ -103,7 +114,7 @@ def _settled(value: Number, strong: Iterable[NumberEffect]) -> Number:
 
 
 def _pass_k(value: int | None, effects: Iterable[NumberEffect], spare: int, cap: int | None,
-            floor: int | None) -> tuple[Number, int]:
+            floor: int | None, later: bool) -> tuple[Number, int]:
     """K/V.9.B–C for one level. ``spare`` is what limited modifiers have not used up: below 0 of
     reductions, above 0 of increases; only one sort can be left over at a time."""
     value = _kept(set_value(value, effects), cap, floor)
@@ -118,10 +129,10 @@ def _pass_k(value: int | None, effects: Iterable[NumberEffect], spare: int, cap:
                 kept = _kept(reached, cap, floor)
                 assert kept is not None
                 value = kept
-    return limit(value, effects), spare
+    return limit(value, effects, later), spare
 
 
-def _pass_m(value: int, effects: Iterable[NumberEffect], cap: int | None, floor: int | None) -> Number:
+def _pass_m(value: int, effects: Iterable[NumberEffect], cap: int | None, floor: int | None, later: bool) -> Number:
     """M/5.11.B–E for one level."""
     now = _kept(set_value(value, effects), cap, floor)
     assert now is not None
@@ -131,7 +142,7 @@ def _pass_m(value: int, effects: Iterable[NumberEffect], cap: int | None, floor:
                 kept = _kept(within(now, e.amount, e), cap, floor)
                 assert kept is not None
                 now = kept
-    return limit(now, effects)
+    return limit(now, effects, later)
 
 
 def set_value(value: int | None, effects: Iterable[NumberEffect]) -> int | None:
@@ -166,20 +177,23 @@ def within(value: int, amount: int, e: NumberEffect) -> int:
     return value + amount
 
 
-def limit(value: int, effects: Iterable[NumberEffect]) -> Number:
-    """M/5.11.E: of free limiting (korlátozó) effects the tightest hold; crossing ones clash (É43)."""
+def limit(value: int, effects: Iterable[NumberEffect], later: bool = False) -> Number:
+    """M/5.11.E: of free limiting (korlátozó) effects the tightest hold; crossing ones clash (É43),
+    or, with ``later``, the one that took effect later holds."""
     lower: int | None = None
     upper: int | None = None
-    strong = False
+    strong = lower_last = False
     for e in effects:
         if e.kind == "korlátoz":
             strong = e.strong
             if e.lower is not None and (lower is None or e.lower > lower):
-                lower = e.lower
+                lower, lower_last = e.lower, True
             if e.upper is not None and (upper is None or e.upper < upper):
-                upper = e.upper
+                upper, lower_last = e.upper, False
     if lower is not None and upper is not None and lower > upper:
-        return NumberClash(lower, upper, value, strong)
+        if not later:
+            return NumberClash(lower, upper, value, strong)
+        return max(value, lower) if lower_last else min(value, upper)
     if upper is not None and value > upper:
         return upper
     return lower if lower is not None and value < lower else value
