@@ -32,8 +32,11 @@ from events.errors import InputError, Problem
 from events.notation.document import Document, Line
 from events.notation.values import Shorthand
 from events.notation.write import write
+from events.refs import parse_ref
 
 _ANSWERING: Final = (acts.Play, acts.Activate, acts.Attach, acts.Equipping, acts.Unequipping)
+# Too slow for an answer, and nothing else: of cards that nobody plays in answer that says nothing.
+_SPEED: Final = frozenset({"quick_only", "no_interrupt", "outside_phase", "obstacle_phase"})
 _MISSHAPEN: Final = (ValueError, TypeError, KeyError, AttributeError, IndexError)
 
 
@@ -178,6 +181,8 @@ class Importer:
             return None
         answering = [(state, judge(state, taken.event, self.log.rules)) for state in taken.way.states[:resolving + 1]]
         before, verdict = next(((s, v) for s, v in answering if not _only_awaited(v)), answering[0])
+        if not _like_an_answer(before, taken.event, verdict):
+            return None
         number = self.log.length + len(taken.way.events) + 1
         return Possible(number, line.number, line.raw, shown_name(self.state, top.source), verdict, before)
 
@@ -300,6 +305,16 @@ def value_of(state: State, path: str, rules: Any) -> Any:
 
 def _only_awaited(verdict: Verdict) -> bool:
     return verdict.outcome == ILLEGAL and verdict.only_structural
+
+
+def _like_an_answer(state: State, event: Event, verdict: Verdict) -> bool:
+    """Whether a card may have been meant as an answer: an adventurer or a building that is
+    merely too slow for one is what comes next, as in every record."""
+    refused = {check.key for check in verdict.checks if check.ok is False and not check.structural}
+    if not isinstance(event, acts.Play) or not refused <= _SPEED:
+        return True
+    d = state.defs.get(parse_ref(event.card).name)
+    return d is not None and d.kind in ("akciólap", "eseménylap")
 
 
 def _told(attempt: Attempt) -> str:

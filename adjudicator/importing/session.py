@@ -135,9 +135,9 @@ class Session:
                 raise InputError("import.no_ruling", number=event.number, last=made)
         elif event.about is not None and not self.log.opening_events < event.about <= self.log.length:
             raise InputError("import.no_event", number=event.about, last=self.log.length)
-        elif isinstance(event, Ruling) and event.ruling == "visszaállít":
-            if subject([*self.log.events, event], self.log.length + 1) <= self.log.opening_events:
-                raise InputError("import.nothing_to_rewind")
+        elif (isinstance(event, Ruling) and event.ruling == "visszaállít"
+              and subject([*self.log.events, event], self.log.length + 1) <= self.log.opening_events):
+            raise InputError("import.nothing_to_rewind")
 
     def _shorthand(self, value: Shorthand, line: str) -> Answer:
         """All its passes, or (where it can't be carried through) none of them."""

@@ -25,6 +25,7 @@ ALIGNMENT_WORDS: Final = ("jellem", "jellemű", "jelleműek")
 ALIGNMENTS: Final = ("élet", "halál", "rend", "káosz")
 _TIMES: Final = re.compile(r"\s*(\d+)\s*\*\s*")
 _TRIAL: Final = re.compile(r"[Kk]\s*:\s*(?P<value>[^\W\d_]*)\s*(?:>\s*(?P<lower>\d+))?\s*")
+_IS_TRIAL: Final = re.compile(r"[Kk]\s*:")
 _SUCCESS: Final = re.compile(r"sikeres\s+(?P<value>[^\W\d_]+)(?:\s+próbadobás)?|(?P<value2>[^\W\d_]+)\s+próbadobás")
 
 
@@ -171,7 +172,7 @@ def _beginning(found: list[_Part]) -> str:
 def _alternative(part: _Part, ending: str, beginning: str) -> Alternative:
     words = tuple(part.text.split())
     text = " ".join(words)
-    if _TRIAL.match(part.text.strip()) and text[:2].replace(" ", "").casefold().startswith("k:"):
+    if _IS_TRIAL.match(text):
         return _trial(part, _TRIAL.fullmatch(part.text.strip()), text)
     success = _SUCCESS.fullmatch(text.casefold())
     if success and (ending == "próbadobás" and beginning == "sikeres"):

@@ -80,7 +80,7 @@ def complete(condition: Condition, members: Members, claimed: Claims = (), readi
     found: dict[object, Assignment] = {}
     ways = assignments(condition, members, readings)
     for solution in _solutions(condition, list(ways)):
-        if _covers(solution, claimed):
+        if _covers(condition, solution, claimed):
             found.setdefault(_shape(condition, solution), solution)
             if most is not None and len(found) >= most:
                 break
@@ -152,17 +152,17 @@ def _sorted(condition: Condition, solution: Assignment) -> Assignment:
     return tuple(out)
 
 
-def _covers(solution: Assignment, claimed: Claims) -> bool:
-    """Whether each claim is part of the assignment; like words in the order of the condition."""
-    open_places = list(solution)
+def _covers(condition: Condition, solution: Assignment, claimed: Claims) -> bool:
+    """Whether each claim is part of the assignment; like words in the order of the condition, but
+    places that ask for the very same are one another's equals."""
+    left = [list(o.members) for o in solution]
     for member, word in claimed:
-        at = next((n for n, o in enumerate(open_places) if _named_by(o, word)), None)
-        if at is None or member not in open_places[at].members:
+        named = [n for n, o in enumerate(solution) if left[n] and _named_by(o, word)]
+        equal = [n for n in named if condition.places[n] == condition.places[named[0]]]
+        at = next((n for n in equal if member in left[n]), None)
+        if at is None:
             return False
-        left = tuple(m for m in open_places[at].members if m != member)
-        option = open_places.pop(at)
-        if left:
-            open_places.insert(at, Option(option.alternative, left, option.kind))
+        left[at].remove(member)
     return True
 
 
