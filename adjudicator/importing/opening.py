@@ -278,7 +278,7 @@ def _level(headers: Headers, place: Place, typed: str, cards: Mapping[str, Card]
         headers.fault(place, "names.ambiguous", typed, name=typed, candidates=tuple(found))
     elif cards:
         headers.fault(place, "import.no_level", typed, name=typed, near=near(typed, levels))
-    return typed
+    return UNKNOWN
 
 
 def _pinned(texts: Mapping[str, dict[str, Any]], decks: Mapping[str, Deck],

@@ -15,8 +15,12 @@ TWO_SIDED = ("override.strong", "override.weak", "override.forbidding", "overrid
 
 
 def texts() -> set[str]:
-    return {node.value for path in modules("engine") for node in ast.walk(tree(path))
-            if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    return {
+        node.value
+        for path in modules("engine")
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
 
 
 def test_the_engine_tells_many_steps() -> None:
@@ -38,6 +42,8 @@ def test_every_step_has_words(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_fault_of_a_calculation_has_words(lang: str) -> None:
     codes = {t for t in texts() if re.fullmatch(r"calc\.[a-z_.]+[a-z]", t)}
-    codes |= {f"calc.condition.{code}" for code in ("empty", "times", "star", "empty_alternative", "trial", "attribute")}
+    codes |= {
+        f"calc.condition.{code}" for code in ("empty", "times", "star", "empty_alternative", "trial", "attribute")
+    }
     assert len(codes) > 8
     assert sorted(c for c in codes if not known(c, lang)) == []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import permutations
+from itertools import combinations
 from typing import Final
 
 from msgspec import Struct
@@ -117,7 +117,7 @@ def _two_basics(wanted: Alternative, members: tuple[Member, ...], readings: Read
         return
     basics = [(n, i) for n, m in enumerate(members) if may_meet(m, wanted, readings)
               for i, s in enumerate(m.skills) if s.degree == 1 and _same(s.name, skill.name)]
-    for (n, i), (k, j) in permutations(basics, 2):
+    for (n, i), (k, j) in combinations(basics, 2):
         yield Option(wanted, (n, k) if n != k else (n,), SKILL, frozenset({(SKILL, n, i, 0), (SKILL, k, j, 0)}))
 
 

@@ -21,16 +21,24 @@ def event(name: str, **more: Any) -> dict[str, Any]:
     return {"név": name, "típus": "eseménylap", "mp": 1, "időtartam": "pillanat", **more}
 
 
-SPECIAL: dict[str, Card] = {c.name: c for c in map(parse_card, (
-    *({"név": n, "típus": "toronyszint", "fal": 1} for n in TOWER),
-    {"név": "Gyenge", "típus": "toronyszint", "fal": 0, "kulcsszavak": ["Nem lehet kezdő toronyszint"]},
-    {"név": "Alap", "típus": "toronyszint", "fal": 0, "hatások": [{"szöveg": "Csak kezdő toronyszint lehet."}]},
-    event("Patkány", hatások=[{"szöveg": "Játékosa paklijában tetszőleges számú lehet."}]),
-    event("Ősforrás", altípus="erőforrás", kulcsszavak=["Játékosa paklijában nem lehet más erőforrás"]),
-    event("Forrás", altípus="erőforrás"),
-    {"név": "Holló", "típus": "ómen", "mp": 1, "ómenpont": 3}, {"név": "Bagoly", "típus": "ómen", "mp": 1, "ómenpont": 2},
-    {"név": "Ősfa", "típus": "kiemelkedett", "mp": 10}, {"név": "Őskő", "típus": "kiemelkedett", "mp": 10},
-))}
+SPECIAL: dict[str, Card] = {
+    c.name: c
+    for c in map(
+        parse_card,
+        (
+            *({"név": n, "típus": "toronyszint", "fal": 1} for n in TOWER),
+            {"név": "Gyenge", "típus": "toronyszint", "fal": 0, "kulcsszavak": ["Nem lehet kezdő toronyszint"]},
+            {"név": "Alap", "típus": "toronyszint", "fal": 0, "hatások": [{"szöveg": "Csak kezdő toronyszint lehet."}]},
+            event("Patkány", hatások=[{"szöveg": "Játékosa paklijában tetszőleges számú lehet."}]),
+            event("Ősforrás", altípus="erőforrás", kulcsszavak=["Játékosa paklijában nem lehet más erőforrás"]),
+            event("Forrás", altípus="erőforrás"),
+            {"név": "Holló", "típus": "ómen", "mp": 1, "ómenpont": 3},
+            {"név": "Bagoly", "típus": "ómen", "mp": 1, "ómenpont": 2},
+            {"név": "Ősfa", "típus": "kiemelkedett", "mp": 10},
+            {"név": "Őskő", "típus": "kiemelkedett", "mp": 10},
+        ),
+    )
+}
 
 
 def plain(count: int, limit: int = 3) -> dict[str, int]:
@@ -130,7 +138,9 @@ def test_a_level_may_say_that_it_is_no_starting_level_or_only_that() -> None:
 def test_a_sole_resource_suffers_no_other(edition: str, in_deck: bool, in_side: bool) -> None:
     """K/II.13, M/1.02, É63."""
     side = {f"Csere {n}": 1 for n in range(11)} | {"Forrás": 1}
-    assert ("sole_resource" in keys(DeckList(3, plain(40) | {"Ősforrás": 3, "Forrás": 1}, {}, TOWER), edition)) is in_deck
+    assert (
+        "sole_resource" in keys(DeckList(3, plain(40) | {"Ősforrás": 3, "Forrás": 1}, {}, TOWER), edition)
+    ) is in_deck
     assert ("sole_resource" in keys(DeckList(3, plain(40) | {"Ősforrás": 3}, side, TOWER), edition)) is in_side
     assert keys(DeckList(3, plain(40) | {"Ősforrás": 3}, {}, TOWER), edition) == []
 
@@ -161,8 +171,9 @@ def test_one_omen_at_most_and_none_in_the_side_deck() -> None:
 
 
 @pytest.mark.parametrize(("answer", "found"), [(1, ["too_small"]), (2, [])])
-def test_what_begins_in_the_present_counts_toward_the_size_only_by_the_other_reading(answer: int,
-                                                                                     found: list[str]) -> None:
+def test_what_begins_in_the_present_counts_toward_the_size_only_by_the_other_reading(
+    answer: int, found: list[str]
+) -> None:
     """M/3.09.D, M/3.10.I, K/I.2.B–C, É98."""
     assert keys(DeckList(3, plain(39) | {"Holló": 1}, {}, TOWER), NEW, É98=answer) == found
     assert keys(DeckList(4, plain(56, 4) | {"Ősfa": 4}, {}, TOWER), NEW, É98=answer) == found

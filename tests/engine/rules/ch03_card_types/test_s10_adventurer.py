@@ -47,9 +47,16 @@ def test_card_files_know_the_castes_of_both_editions() -> None:
     assert dict(CASTES_OF) == dict(MAIN_CASTES_M)
 
 
-@pytest.mark.parametrize(("castes", "mains"), [
-    (["Lovag"], ("HARCOS",)), (["Bárd", "Tolvaj"], ("SZERENCSEVADÁSZ",)), (["Pap", "Varázsló"], ("PAP", "VARÁZSHASZNÁLÓ")),
-    (["Kardművész"], ("HARCMŰVÉSZ",)), ([], ())])
+@pytest.mark.parametrize(
+    ("castes", "mains"),
+    [
+        (["Lovag"], ("HARCOS",)),
+        (["Bárd", "Tolvaj"], ("SZERENCSEVADÁSZ",)),
+        (["Pap", "Varázsló"], ("PAP", "VARÁZSHASZNÁLÓ")),
+        (["Kardművész"], ("HARCMŰVÉSZ",)),
+        ([], ()),
+    ],
+)
 def test_main_classes_follow_from_subclasses(castes: list[str], mains: tuple[str, ...]) -> None:
     """K/III.10.C, M/3.07.1."""
     assert main_castes_k(castes) == main_castes_m(castes) == mains
@@ -92,9 +99,17 @@ def test_other_values_have_no_cap() -> None:
     assert caps_k("dp", 3) == caps_m("fal", 3) == ()
 
 
-@pytest.mark.parametrize(("text", "skill"), [
-    ("Lélektan", ("Lélektan", 1)), ("Politika II", ("Politika", 2)), ("AntissjárásII", ("Antissjárás", 2)),
-    ("Etikett  III", ("Etikett", 3)), ("Titkos ajtók keresése IV", ("Titkos ajtók keresése", 4)), ("II", ("II", 1))])
+@pytest.mark.parametrize(
+    ("text", "skill"),
+    [
+        ("Lélektan", ("Lélektan", 1)),
+        ("Politika II", ("Politika", 2)),
+        ("AntissjárásII", ("Antissjárás", 2)),
+        ("Etikett  III", ("Etikett", 3)),
+        ("Titkos ajtók keresése IV", ("Titkos ajtók keresése", 4)),
+        ("II", ("II", 1)),
+    ],
+)
 def test_a_skill_has_a_degree(text: str, skill: tuple[str, int]) -> None:
     """K/III.10.J, M/3.07.6."""
     assert parse_skill(text) == Skill(*skill)
@@ -113,13 +128,23 @@ def test_without_a_race_one_is_human() -> None:
     assert races_of(("elf", "ork")) == ("elf", "ork")
 
 
-@pytest.mark.parametrize(("printed", "races", "castes", "old", "new"), [
-    (None, (), (), "férfi", "férfi"), ("nő", (), (), "nő", "nő"), (None, (), ("Amazon",), "férfi", "nő"),
-    (None, (), ("Boszorkány",), "férfi", "nő"), ("férfi", (), ("Boszorkány",), "férfi", "férfi"),
-    (None, (), ("Boszorkánymester",), "férfi", "férfi"), (None, ("élőholt",), ("Amazon",), "nincs", "nincs"),
-    (None, ("Aun",), (), "nincs", "nincs"), ("nő", ("aun",), (), "nő", "nő")])
-def test_gender_where_it_is_not_printed(printed: str | None, races: tuple[str, ...], castes: tuple[str, ...], old: str,
-                                        new: str) -> None:
+@pytest.mark.parametrize(
+    ("printed", "races", "castes", "old", "new"),
+    [
+        (None, (), (), "férfi", "férfi"),
+        ("nő", (), (), "nő", "nő"),
+        (None, (), ("Amazon",), "férfi", "nő"),
+        (None, (), ("Boszorkány",), "férfi", "nő"),
+        ("férfi", (), ("Boszorkány",), "férfi", "férfi"),
+        (None, (), ("Boszorkánymester",), "férfi", "férfi"),
+        (None, ("élőholt",), ("Amazon",), "nincs", "nincs"),
+        (None, ("Aun",), (), "nincs", "nincs"),
+        ("nő", ("aun",), (), "nő", "nő"),
+    ],
+)
+def test_gender_where_it_is_not_printed(
+    printed: str | None, races: tuple[str, ...], castes: tuple[str, ...], old: str, new: str
+) -> None:
     """K/III.10.K, M/3.07.7."""
     assert gender_k(printed, races, (), castes) == old
     assert gender_m(printed, races, (), castes) == new
@@ -138,8 +163,9 @@ def test_the_antiss_sign_gives_the_skill_unless_it_is_there() -> None:
 
 
 def adventurer(**more: Any) -> Any:
-    return parse_card({"név": "Vala", "típus": "kalandozó", "mp": 3, "fizikum": 7, "asztrál": 6, "mentál": 5,
-                       "alapszint": 2, **more})
+    return parse_card(
+        {"név": "Vala", "típus": "kalandozó", "mp": 3, "fizikum": 7, "asztrál": 6, "mentál": 5, "alapszint": 2, **more}
+    )
 
 
 def test_a_card_becomes_a_member_with_its_defaults() -> None:

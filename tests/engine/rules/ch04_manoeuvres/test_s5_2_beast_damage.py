@@ -15,8 +15,16 @@ from engine.rules.ch04_manoeuvres.s06_phases.s5_2_beasts import (
 from events.errors import InputError
 
 
-@pytest.mark.parametrize(("damage", "faces"), [
-    ("1-3", [1, 1, 2, 2, 3, 3]), ("2-3", [2, 2, 2, 3, 3, 3]), ("0–5", [0, 1, 2, 3, 4, 5]), ("4", [4] * 6), (2, [2] * 6)])
+@pytest.mark.parametrize(
+    ("damage", "faces"),
+    [
+        ("1-3", [1, 1, 2, 2, 3, 3]),
+        ("2-3", [2, 2, 2, 3, 3, 3]),
+        ("0–5", [0, 1, 2, 3, 4, 5]),
+        ("4", [4] * 6),
+        (2, [2] * 6),
+    ],
+)
 def test_the_faces_of_the_die_are_shared_out_equally(damage: int | str, faces: list[int]) -> None:
     """K/IV.6.5.2.C."""
     assert [beast_damage(damage, k6) for k6 in range(1, 7)] == faces

@@ -46,12 +46,21 @@ def test_as_many_adventurers_of_a_caste_as_are_asked_for() -> None:
     assert not met("3*HARCOS", WARRIOR, KNIGHT)
 
 
-@pytest.mark.parametrize(("text", "by_default", "never_shared"), [
-    ("HARCOS+PAP", True, False), ("HARCOS+Harcos", True, False), ("2*HARCOS/PAP", False, False),
-    ("HARCOS/PAP+HARCOS", True, False), ("ember+HARCOS", True, False), ("HARCOS+Kettős", True, False),
-    ("HARCOS", True, True)])
-def test_different_parts_may_share_an_adventurer_unless_read_otherwise(text: str, by_default: bool,
-                                                                       never_shared: bool) -> None:
+@pytest.mark.parametrize(
+    ("text", "by_default", "never_shared"),
+    [
+        ("HARCOS+PAP", True, False),
+        ("HARCOS+Harcos", True, False),
+        ("2*HARCOS/PAP", False, False),
+        ("HARCOS/PAP+HARCOS", True, False),
+        ("ember+HARCOS", True, False),
+        ("HARCOS+Kettős", True, False),
+        ("HARCOS", True, True),
+    ],
+)
+def test_different_parts_may_share_an_adventurer_unless_read_otherwise(
+    text: str, by_default: bool, never_shared: bool
+) -> None:
     """K/IV.6.6.1, É27."""
     assert met(text, BOTH) is by_default
     assert met(text, BOTH, É27=2) is never_shared
@@ -70,17 +79,27 @@ def test_a_skill_serves_once() -> None:
     assert met("2*Lélektan", one, one)
 
 
-@pytest.mark.parametrize(("text", "skills", "both", "plain_only"), [
-    ("2*Lélektan", ("Lélektan II",), True, False), ("Lélektan", ("Lélektan II",), True, True),
-    ("3*Lélektan", ("Lélektan II", "Lélektan"), True, False), ("3*Lélektan", ("Lélektan II",), False, False),
-    ("Lélektan II", ("Lélektan II",), True, True), ("Lélektan II", ("Lélektan", "Lélektan"), True, True),
-    ("Lélektan II", ("Lélektan",), False, False), ("Lélektan II+Lélektan", ("Lélektan II",), False, False),
-    ("Lélektan II+Lélektan", ("Lélektan", "Lélektan II"), True, True),
-    ("2*Lélektan II", ("Lélektan", "Lélektan II", "Lélektan"), True, True),
-    ("2*Lélektan II", ("Lélektan", "Lélektan II"), False, False),
-    ("Lélektan III", ("Lélektan II", "Lélektan II"), False, False), ("Lélektan II", ("Lélektan III",), True, True)])
-def test_a_masters_degree_is_worth_two_basic_ones(text: str, skills: tuple[str, ...], both: bool,
-                                                  plain_only: bool) -> None:
+@pytest.mark.parametrize(
+    ("text", "skills", "both", "plain_only"),
+    [
+        ("2*Lélektan", ("Lélektan II",), True, False),
+        ("Lélektan", ("Lélektan II",), True, True),
+        ("3*Lélektan", ("Lélektan II", "Lélektan"), True, False),
+        ("3*Lélektan", ("Lélektan II",), False, False),
+        ("Lélektan II", ("Lélektan II",), True, True),
+        ("Lélektan II", ("Lélektan", "Lélektan"), True, True),
+        ("Lélektan II", ("Lélektan",), False, False),
+        ("Lélektan II+Lélektan", ("Lélektan II",), False, False),
+        ("Lélektan II+Lélektan", ("Lélektan", "Lélektan II"), True, True),
+        ("2*Lélektan II", ("Lélektan", "Lélektan II", "Lélektan"), True, True),
+        ("2*Lélektan II", ("Lélektan", "Lélektan II"), False, False),
+        ("Lélektan III", ("Lélektan II", "Lélektan II"), False, False),
+        ("Lélektan II", ("Lélektan III",), True, True),
+    ],
+)
+def test_a_masters_degree_is_worth_two_basic_ones(
+    text: str, skills: tuple[str, ...], both: bool, plain_only: bool
+) -> None:
     """K/IV.6.6.1, É26."""
     assert met(text, member(skills=skills)) is both
     assert met(text, member(skills=skills), É26=2) is plain_only
@@ -94,13 +113,27 @@ def test_two_adventurers_may_put_their_basic_skills_together() -> None:
     assert result.steps[-2].key == "condition.by_two"
 
 
-@pytest.mark.parametrize(("text", "more"), [
-    ("Dorei Mágus", {"name": "Dorei Mágus"}), ("dorei mágus", {"name": "Dorei Mágus"}), ("elf", {"races": ("elf",)}),
-    ("ember", {}), ("Domvik", {"religion": "Domvik"}), ("Gályatestvériség", {"belonging": ("Kyr", "Gályatestvériség")}),
-    ("Toron", {"homeland": "Toron"}), ("Toroni", {"homeland": "Toron"}), ("kalóz", {"traits": ("kalóz",)}),
-    ("férfi", {}), ("nő", {"gender": "nő"}), ("Rend jellem", {"alignment": "rend"}),
-    ("Élet/Rend jellem", {"alignment": "élet"}), ("jellem nélküli", {}), ("Toroni Tolvaj", {"homeland": "Toron", "castes": ("Tolvaj",)}),
-    ("Rend jellemű elf", {"alignment": "rend", "races": ("elf",)})])
+@pytest.mark.parametrize(
+    ("text", "more"),
+    [
+        ("Dorei Mágus", {"name": "Dorei Mágus"}),
+        ("dorei mágus", {"name": "Dorei Mágus"}),
+        ("elf", {"races": ("elf",)}),
+        ("ember", {}),
+        ("Domvik", {"religion": "Domvik"}),
+        ("Gályatestvériség", {"belonging": ("Kyr", "Gályatestvériség")}),
+        ("Toron", {"homeland": "Toron"}),
+        ("Toroni", {"homeland": "Toron"}),
+        ("kalóz", {"traits": ("kalóz",)}),
+        ("férfi", {}),
+        ("nő", {"gender": "nő"}),
+        ("Rend jellem", {"alignment": "rend"}),
+        ("Élet/Rend jellem", {"alignment": "élet"}),
+        ("jellem nélküli", {}),
+        ("Toroni Tolvaj", {"homeland": "Toron", "castes": ("Tolvaj",)}),
+        ("Rend jellemű elf", {"alignment": "rend", "races": ("elf",)}),
+    ],
+)
 def test_any_other_word_is_a_name_or_a_trait(text: str, more: dict[str, Any]) -> None:
     """K/IV.6.6.1, 3-cards.md."""
     assert met(text, member(**({"name": "Őr"} | more)))
@@ -166,6 +199,7 @@ def test_after_a_failed_trial_nobody_else_tries_unless_read_otherwise() -> None:
 
 def test_it_is_told_what_nobody_meets_and_what_goes_not_together() -> None:
     """K/IV.6.6.1."""
+
     def why(text: str, *team: Member) -> list[tuple[str, object]]:
         return [(s.key, s.params[0][1]) for s in meets(parse_condition(text), team).steps[1:]]
 
@@ -177,12 +211,20 @@ TRIALS = parse_condition("2*K:Fizikum>4+Lélektan")
 TEAM = (member("A", ("Lélektan",)), member("B"), member("C"))
 
 
-@pytest.mark.parametrize(("claimed", "keys"), [
-    ((), []), (((0, "Fizikum"), (1, "Fizikum"), (0, "Lélektan")), []), (((2, "fizikum"),), []),
-    (((0, "K:Fizikum>4"),), []), (((0, "Fizikum"), (0, "Fizikum")), ["trial_twice"]),
-    (((1, "Lélektan"),), ["claim_cannot"]), (((0, "Etikett"),), ["claim_unknown"]),
-    (((0, "Lélektan"), (0, "Lélektan")), ["claims_together"]),
-    (((0, "Fizikum"), (1, "Fizikum"), (2, "Fizikum")), ["claims_together"])])
+@pytest.mark.parametrize(
+    ("claimed", "keys"),
+    [
+        ((), []),
+        (((0, "Fizikum"), (1, "Fizikum"), (0, "Lélektan")), []),
+        (((2, "fizikum"),), []),
+        (((0, "K:Fizikum>4"),), []),
+        (((0, "Fizikum"), (0, "Fizikum")), ["trial_twice"]),
+        (((1, "Lélektan"),), ["claim_cannot"]),
+        (((0, "Etikett"),), ["claim_unknown"]),
+        (((0, "Lélektan"), (0, "Lélektan")), ["claims_together"]),
+        (((0, "Fizikum"), (1, "Fizikum"), (2, "Fizikum")), ["claims_together"]),
+    ],
+)
 def test_a_claim_is_checked_part_by_part(claimed: tuple[tuple[int, str], ...], keys: list[str]) -> None:
     """K/IV.6.6.1."""
     assert [f.key.removeprefix("condition.") for f in check_assignment(TRIALS, TEAM, claimed)] == keys
@@ -221,15 +263,25 @@ def test_open_choices_are_all_listed_once() -> None:
 
 WORDS = ("HARCOS", "PAP", "elf", "Jog", "Etikett", "K:Fizikum>4", "K:Asztrál>2")
 team_members = st.builds(
-    lambda mains, elf, skills: member("Valaki", tuple(skills), main_castes=tuple(mains), races=("elf",) if elf else ("ember",)),
-    st.sets(st.sampled_from(["HARCOS", "PAP"])), st.booleans(), st.lists(st.sampled_from(["Jog", "Etikett"]), max_size=2))
-conditions = st.lists(st.tuples(st.integers(1, 2), st.lists(st.sampled_from(WORDS), min_size=1, max_size=2, unique=True)),
-                      min_size=1, max_size=3)
+    lambda mains, elf, skills: member(
+        "Valaki", tuple(skills), main_castes=tuple(mains), races=("elf",) if elf else ("ember",)
+    ),
+    st.sets(st.sampled_from(["HARCOS", "PAP"])),
+    st.booleans(),
+    st.lists(st.sampled_from(["Jog", "Etikett"]), max_size=2),
+)
+conditions = st.lists(
+    st.tuples(st.integers(1, 2), st.lists(st.sampled_from(WORDS), min_size=1, max_size=2, unique=True)),
+    min_size=1,
+    max_size=3,
+)
 
 
 def everything_tried(places: list[list[str]], team: tuple[Member, ...]) -> bool:
     """K/IV.6.6.1 as it reads: choose a word and an adventurer for each place, then count."""
-    choices = [[(word, n, tuple(place)) for word in place for n, m in enumerate(team) if has(m, word)] for place in places]
+    choices = [
+        [(word, n, tuple(place)) for word in place for n, m in enumerate(team) if has(m, word)] for place in places
+    ]
     return any(fits(chosen, team) for chosen in product(*choices))
 
 

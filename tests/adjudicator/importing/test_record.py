@@ -1,0 +1,320 @@
+"""From a record's text to events: headers, names, texts, gaps, checks, rulings, the source."""
+
+from __future__ import annotations
+
+import random
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from adjudicator.importing.record import events_of, import_record, source_of
+from adjudicator.packs import find_pack
+from events.base import Grade
+from events.chain import canonical, head, parse
+from events.errors import BiroError, InputError
+from events.opening import Opening, SourceText
+from tests.adjudicator.importing.records import FIRST, HEAD, ROOT, SETUP, TABLE, faults, played, read, told, unfit
+
+DECKS = '[Pakli A "samples/decks/rend.pakli"] [Pakli B "?"]\n'
+SAMPLES = sorted((ROOT / "samples" / "games").glob("*.jk"))
+
+
+# ── opening ─────────────────────────────────────────────────────────────────────────────────
+
+def test_the_opening_pins_edition_readings_packs_decks_and_their_texts() -> None:
+    game = read(HEAD + DECKS + '[Értelmezés "É22 2, é5 2"] [Jegyző "Jegyző J."] [Terem "kék"]\n')
+    opening = game.opening
+    pack = find_pack("minta")
+    assert (opening.edition, opening.variant, opening.readings) == ("klasszikus", "párbaj", {"É22": 2, "É05": 2})
+    assert [(p.name, p.version, p.digest) for p in opening.packs] == [("minta", pack.version, pack.digest)]
+    assert opening.players == {"A": "Anna", "B": "Béla"}
+    assert opening.recorder == "Jegyző J."
+    assert ("Terem", "kék") in opening.headers
+    assert opening.decks["A"].cards is not None and opening.decks["A"].cards["Rakparti strázsa"] == 3
+    assert (opening.decks["B"].cards, opening.decks["B"].count) == (None, None)
+    assert opening.towers == {"A": ("Révtorony alja", "Sókamra", "Harangok szintje")}
+    deck = opening.decks["A"]
+    assert set(opening.texts) == {*(deck.cards or ()), *deck.side_deck, *opening.towers["A"]}
+    assert opening.texts["Sókamra"]["típus"] == "toronyszint"
+    assert game.rules.readings["É22"] == 2
+
+
+def test_a_number_for_a_deck_and_a_tower_by_beginnings() -> None:
+    opening = read(HEAD + '[Pakli A "45"] [Torony A "révtorony, ?, HARANGOK"]\n').opening
+    assert opening.decks["A"].count == 45
+    assert opening.towers["A"] == ("Révtorony alja", "?", "Harangok szintje")
+
+
+def test_readings_and_packs_of_the_call_go_before_those_of_the_header() -> None:
+    game = read(HEAD + '[Értelmezés "É22 1"]\n', readings={"É22": 2})
+    assert game.opening.readings == {"É22": 2}
+    assert read(HEAD.replace('"minta"', '"nincs"'), packs=["minta"]).opening.packs[0].name == "minta"
+
+
+@pytest.mark.parametrize(("text", "code", "line"), [
+    (HEAD.replace('[Kiadás "klasszikus"]', ""), "import.no_edition", 1),
+    (HEAD.replace('[Lapcsomag "minta"]', ""), "import.no_pack", 1),
+    (HEAD.replace('"minta"', '"nincsilyen"'), "cards.pack_unknown", 1),
+    (HEAD + '[Változat "ómen"]\n', "import.variant", 3),
+    (HEAD + '[Értelmezés "É22"]\n', "import.reading_form", 3),
+    (HEAD + '[Értelmezés "É999 1"]\n', "games.unknown_reading", 3),
+    (HEAD + '[Értelmezés "É22 9"]\n', "games.unknown_answer", 3),
+    (HEAD + '[Pakli A "nincs.pakli"]\n', "import.unreadable", 3),
+    (HEAD + '[Pakli A "0"]\n', "import.deck_count", 3),
+    (HEAD + '[Pakli C "40"]\n', "import.no_such_seat", 3),
+    (HEAD + '[C "Cili"]\n', "import.no_such_seat", 3),
+    (HEAD + '[Torony A "Nincs ilyen, ?"]\n', "import.no_level", 3),
+])
+def test_faults_of_the_headers_have_their_place(text: str, code: str, line: int) -> None:
+    assert [(p.code, p.line) for p in faults(text)] == [(code, line)]
+
+
+def test_the_faults_of_a_deck_are_told_with_its_own_lines(tmp_path: Path) -> None:
+    (tmp_path / "rossz.pakli").write_text("2 Rakparti strázsa\n3 Nincs ilyen lap\n", encoding="utf-8")
+    record = tmp_path / "j.jk"
+    record.write_text(HEAD + '[Pakli A "rossz.pakli"]\nA idéz Semmi\n', encoding="utf-8")
+    with pytest.raises(InputError) as caught:
+        import_record(record)
+    found = [(Path(p.file or "").name, p.code, p.line) for p in caught.value.problems]
+    assert found == [("j.jk", "names.unknown", 4), ("rossz.pakli", "decks.unknown_card", 2)]
+
+
+# ── the source ──────────────────────────────────────────────────────────────────────────────
+
+@pytest.mark.parametrize("change", [
+    lambda t: t, lambda t: t.replace("\n", "\r\n"), lambda t: "\ufeff" + t, lambda t: t.removesuffix("\n"),
+    lambda t: t.replace("\n", "  ; megjegyzés\n", 1)], ids=["plain", "crlf", "bom", "cut", "comment"])
+def test_the_source_comes_back_byte_for_byte(change: object) -> None:
+    data = change(HEAD + TABLE + "A  idéz   Gátőr lovas ; ő\n").encode()  # type: ignore[operator]
+    game = read(data)
+    assert source_of(game.events) == data
+    assert source_of([parse(canonical(event)) for event in game.events]) == data
+    source = game.events[1]
+    assert isinstance(source, SourceText)
+    assert source.digest == sha256(data).hexdigest()
+
+
+def test_the_source_is_kept_under_its_base_name_and_lines_point_into_it(tmp_path: Path) -> None:
+    path = tmp_path / "játszma.jk"
+    path.write_text(HEAD + TABLE + "   A idéz Gátőr lovas ; így\n", encoding="utf-8")
+    game = import_record(path)
+    source, last = game.events[1], game.events[-1]
+    assert isinstance(source, SourceText) and source.name == "játszma.jk"
+    assert (last.source, last.line, last.column) == (1, FIRST, 4)
+    assert last.raw == "   A idéz Gátőr lovas ; így"
+    assert str(tmp_path) not in "".join(canonical(e).decode() for e in game.events)
+
+
+def test_the_same_file_imported_twice_has_the_same_head() -> None:
+    text = HEAD + TABLE + "A idéz Gátőr lovas\nB idéz Ork dobos\n"
+    assert head(read(text).events) == head(read(text).events)
+
+
+def test_a_line_may_say_who_wrote_it_down() -> None:
+    assert played("A idéz Gátőr lovas @Jegyző Jenő").events[-1].recorder == "Jegyző Jenő"
+
+
+# ── names ───────────────────────────────────────────────────────────────────────────────────
+
+def test_an_event_that_names_a_card_first_brings_its_text() -> None:
+    game = played("A idéz Gátőr lovas\nB idéz Hamis pecsét (Lápi martalóc)\nB idéz Hamis pecsét (Lápi martalóc)")
+    brought = [list(event.texts) for event in game.events[3:] if event.texts]
+    assert brought == [["Hamis pecsét"]]
+    assert "Gátőr lovas" in game.events[2].texts  # the stated position named it
+
+
+def test_names_are_made_whole() -> None:
+    game = played("a idez gator\n= A.sor [strázsa rakparti]".replace("strázsa rakparti", "rakparti"))
+    assert told(game)[0] == "A idéz Gátőr lovas"
+    assert told(game)[1] == "= A.sor [Rakparti strázsa]"
+
+
+def test_all_faults_of_a_file_come_in_one_run_and_no_events() -> None:
+    """Unreadable lines, unknown and ambiguous names, each with line, column and what is near."""
+    found = unfit("A idéz Gátor lovass\nA ide Őr\nB idéz Ork\nA idéz Gátőr lovas\nB idéz Semmi ilyen\n")
+    assert [(p.code, (p.line or 0) - FIRST, p.column) for p in found] == [
+        ("names.unknown", 0, 8), ("notation.unexpected", 1, 3), ("names.ambiguous", 2, 8), ("names.unknown", 4, 8)]
+    assert dict(found[0].params)["near"] == ("Gátőr lovas",)
+    assert set(dict(found[2].params)["candidates"]) == {"Ork dobos", "Ork rohamozó"}  # type: ignore[call-overload]
+
+
+def test_what_no_longer_fits_after_a_fault_is_not_told_as_one() -> None:
+    """A missing line leaves a hole; only names are still looked at behind it."""
+    found = faults(HEAD + "kezdes A 9 B\nkezdő A\n1. forduló\n2. forduló\nA idéz Gátőr lovas\nA idéz Semmi\n")
+    assert [(p.code, p.line) for p in found] == [("notation.ended", 3), ("names.unknown", 8)]
+
+
+def test_a_file_that_is_not_utf8_is_a_fault_with_its_line() -> None:
+    [fault] = faults((HEAD + "A idéz Gátőr\n").encode("iso8859-2"))[-1:]
+    assert (fault.code, fault.line) == ("notation.encoding", 3)
+
+
+# ── disputes ────────────────────────────────────────────────────────────────────────────────
+
+def test_an_illegal_line_is_kept_as_the_table_played_it() -> None:
+    """A, whose hand is known, plays a card that lies in the Row: K/V.1.A."""
+    game = read(HEAD + TABLE.replace(', "?"]', "]") + "A idéz Rakparti strázsa")
+    [dispute] = game.report.disputes
+    assert (dispute.number, dispute.line, dispute.why) == (4, FIRST, "szabálytalan")
+    assert "K/V.1.A" in dispute.verdict.paragraphs
+    assert game.events[-1].grade == Grade.DISPUTED
+    assert game.verdicts[-1] == dispute.verdict
+
+
+def test_an_answer_that_nobody_awaits_changes_nothing_and_is_told() -> None:
+    game = played("A dob 7\nA idéz Gátőr lovas")
+    [dispute] = game.report.disputes
+    assert (dispute.line, dispute.why) == (FIRST, "nem várt")
+    assert game.states[3].seats == game.states[2].seats
+    assert told(game) == ["A dob 7", "A idéz Gátőr lovas"]
+
+
+def test_where_the_next_line_does_not_fit_either_a_gap_is_asked_for() -> None:
+    [fault] = unfit("A dob 7\nA dob 8\n")
+    assert (fault.code, fault.line) == ("import.needs_gap", FIRST + 1)
+    assert dict(fault.params) == {"awaited": "cselekvés", "seat": "A"}
+
+
+def test_an_illegal_answer_is_placed_where_it_was_given() -> None:
+    """K/IV.6.2: three may block at most; the four that did are found at the block, not before it."""
+    row = TABLE.replace("sor: [Lápi martalóc, Nádi orvvadász]",
+                        "sor: [Lápi martalóc, Nádi orvvadász, Szurokpap, Ork dobos]")
+    game = read(HEAD + row + "A ostrom [Rakparti strázsa]\n"
+                "B akadályoz [Lápi martalóc, Nádi orvvadász, Szurokpap, Ork dobos]\n")
+    [dispute] = game.report.disputes
+    assert dispute.before.awaiting.kind == "akadályozás"
+    assert not dispute.verdict.only_structural
+    assert game.inferred == 6
+
+
+def test_after_the_end_of_the_game_only_rulings_and_notes_stand() -> None:
+    [fault] = unfit("A felad\nA idéz Gátőr lovas\nA idéz Gátőr lovas\n")
+    assert (fault.code, fault.line) == ("import.after_end", FIRST + 2)
+    assert not played("A felad\nmegjegyzés: vége\nbíró: így maradt [K/I.1]\n").report.disputes
+
+
+def test_strict_import_infers_nothing_and_refuses_what_is_illegal() -> None:
+    assert [p.code for p in faults(HEAD + TABLE + "B idéz Ork dobos\n", strict=True)] == ["import.refused"]
+    assert told(played("A passz\nB idéz Ork dobos\n", strict=True)) == ["A passz", "B idéz Ork dobos"]
+
+
+# ── shorthand, gaps, checks, rulings ────────────────────────────────────────────────────────
+
+def test_a_shorthand_gives_inferred_passes_that_point_at_its_line() -> None:
+    game = played("A idéz Gátőr lovas\nidőfonal")
+    passes = game.events[4:]
+    assert told(game)[1:] == ["(B passz)", "(A passz)"] * 2
+    assert {(e.reason, e.line, e.raw) for e in passes} == {("időfonal", FIRST + 1, "időfonal")}
+
+
+def test_a_phase_that_a_choice_comes_before_is_a_fault() -> None:
+    [fault] = faults(HEAD + "fázis manőverek\n")
+    assert (fault.code, fault.line) == ("shorthand.decision_first", 3)
+
+
+def test_a_gap_goes_on_from_its_position_and_nothing_is_inferred_across_it() -> None:
+    game = played("")
+    assert game.gaps == 1
+    assert game.states[-1].turn == 3
+    assert [len(s.zones[2]) for s in game.states[-1].seats] == [3, 2]
+    [fault] = unfit("hiányzik: két perc\nB dob 7\n")
+    assert (fault.code, fault.line) == ("import.needs_position", FIRST + 1)
+
+
+def test_after_a_gap_without_position_a_line_that_fits_at_once_is_taken() -> None:
+    assert told(played("hiányzik: két perc\nA idéz Gátőr lovas"))[1:] == ["A idéz Gátőr lovas"]
+
+
+@pytest.mark.parametrize(("position", "code"), [
+    ("  A: {sor: [Nincs ilyen]}", "names.unknown"), ("  A: {mp: sok}", "import.position_value"),
+    ("  fázis: soha", "position.unknown_phase"), ("  A: {zseb: []}", "position.unknown_key")])
+def test_a_position_that_makes_no_sense_is_a_fault_of_its_gap(position: str, code: str) -> None:
+    found = faults(f"{HEAD}hiányzik: valami\nállás:\n{position}\nállás vége\n")
+    assert [(p.code, p.line) for p in found] == [(code, 3)]
+
+
+def test_noted_values_are_held_against_the_replay() -> None:
+    game = played("= A.mp 8, B.mp 7, A.sor [Sóházi, Rakparti, Kancsal], Lápi.helyzet éber")
+    assert [(c.path, c.expected, c.found, c.line) for c in game.report.failed] == [("B.mp", 7, 6, FIRST)]
+    assert game.report.against
+
+
+@pytest.mark.parametrize(("wanted", "failed"), [("B", []), ("A", [("győztes", "A", "B")]),
+                                                ("döntetlen", [("győztes", "döntetlen", "B")]), ("?", [])])
+def test_the_result_is_held_against_the_replay(wanted: str, failed: list[tuple[str, str, str]]) -> None:
+    game = read(f'{HEAD}[Eredmény "{wanted}"]\n{TABLE}A felad\n')
+    assert [(c.path, c.expected, c.found) for c in game.report.failed] == failed
+    assert all(c.number == 0 and c.line == 3 for c in game.report.failed)
+
+
+def test_a_rewind_lays_the_line_out_anew() -> None:
+    """A ruling's number is a source line of the record; what came after it counts no more."""
+    game = played(f"A idéz Gátőr lovas\nidőfonal\nbíró visszaállít {FIRST}: rossz lap [K/V.1.A]\nB idéz Ork dobos")
+    assert told(game)[-2:] == ["(A passz)", "B idéz Ork dobos"]
+    assert game.states[-3].seats == game.states[2].seats
+    assert not game.report.disputes
+
+
+def test_a_withdrawn_rewind_brings_the_old_line_back() -> None:
+    game = played(f"A idéz Gátőr lovas\nidőfonal\nbíró visszaállít {FIRST}\ndöntés 1 visszavonva: mégsem\n"
+                  "= A.sor [Rakparti strázsa, Sóházi íjász, Kancsal Tóbiás, Gátőr lovas]")
+    assert not game.report.failed
+
+
+@pytest.mark.parametrize(("line", "code"), [
+    ("bíró helybenhagy 7", "import.no_line"), ("döntés 1 visszavonva: nincs is", "import.no_ruling"),
+    ("visszavon 1", "import.no_event"), ("visszavon 99", "import.no_event")])
+def test_a_ruling_about_nothing_is_a_fault(line: str, code: str) -> None:
+    assert [(p.code, p.line) for p in unfit(line)] == [(code, FIRST)]
+
+
+def test_an_effect_by_ruling_brings_its_card_along() -> None:
+    game = played("bíró hatás mozgat Gátőr lovas -> múlt")
+    assert [len(s.zones[2]) for s in game.states[-1].seats] == [3, 2]
+
+
+# ── whole records ───────────────────────────────────────────────────────────────────────────
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_the_sample_games_import_and_come_back(path: Path) -> None:
+    game = import_record(path)
+    assert source_of(events_of(path)) == path.read_bytes()
+    assert len(game.events) == len(game.states) == len(game.verdicts) > 20
+    assert isinstance(game.events[0], Opening)
+    assert not game.report.failed
+
+
+def _damaged(text: str, rng: random.Random) -> str:
+    """One token dropped, doubled, swapped with the next or misspelt."""
+    tokens = text.split(" ")
+    at = rng.randrange(len(tokens) - 1)
+    match rng.randrange(4):
+        case 0:
+            del tokens[at]
+        case 1:
+            tokens.insert(at, tokens[at])
+        case 2:
+            tokens[at], tokens[at + 1] = tokens[at + 1], tokens[at]
+        case _:
+            word = tokens[at] or "x"
+            place = rng.randrange(len(word))
+            tokens[at] = word[:place] + rng.choice("aáeőx?,[]\":-1") + word[place + 1:]
+    return " ".join(tokens)
+
+
+def test_damaged_records_give_nothing_but_our_own_errors() -> None:
+    """T13 in small: every damaged copy is a game or a list of faults with lines of their file."""
+    rng = random.Random(7)
+    texts = [path.read_text("utf-8") for path in SAMPLES] or [HEAD + DECKS + SETUP + "1. forduló\n"]
+    games = 0
+    for _ in range(200):
+        text = _damaged(rng.choice(texts), rng)
+        try:
+            import_record(text, base=ROOT / "samples" / "games", name="sérült.jk")
+            games += 1
+        except InputError as error:
+            assert error.problems and all(p.line is not None for p in error.problems if p.file == "sérült.jk")
+        except BiroError as error:  # pragma: no cover
+            pytest.fail(f"{error.code}: {text}")
+    assert 0 < games < 200
