@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from adjudicator.importing import infer
@@ -140,7 +142,7 @@ def test_the_ways_are_shortest_first_and_bounded() -> None:
 
 def test_a_pass_that_only_gives_the_word_over_resolves_and_closes_nothing() -> None:
     states = played("A idéz Gátőr lovas\nB passz\nA passz\nB passz").states
-    assert [only_passed(a, b) for a, b in zip(states[3:], states[4:], strict=False)] == [True, False, True]
+    assert [only_passed(a, b) for a, b in itertools.pairwise(states)] == [True, False, True]
 
 
 # ── válaszul ────────────────────────────────────────────────────────────────────────────────

@@ -139,7 +139,7 @@ def test_strength_then_prohibition_then_time(first: str, second: str, winner: in
     for result, paragraph in ((prevails_k(first, second), old), (prevails_m(first, second), new)):
         assert result.winner == winner
         assert (result.steps[-1].key, result.steps[-1].paragraphs) == (f"override.{key}_wins", (paragraph,))
-        assert dict(result.steps[-1].params) == {"winner": winner}
+        assert dict(result.steps[-1].params) == {"prevails": winner}
         assert [dict(s.params)["effect"] for s in result.steps[:-1]] == [1, 2] * (1 if key == "stronger" else 2)
 
 
