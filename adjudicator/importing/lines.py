@@ -313,8 +313,10 @@ def _like_an_answer(state: State, event: Event, verdict: Verdict) -> bool:
     refused = {check.key for check in verdict.checks if check.ok is False and not check.structural}
     if not isinstance(event, acts.Play) or not refused <= _SPEED:
         return True
-    d = state.defs.get(parse_ref(event.card).name)
-    return d is not None and d.kind in ("akciólap", "eseménylap")
+    name = parse_ref(event.card).name
+    d = state.defs.get(name)
+    kind = d.kind if d is not None else event.texts.get(name, {}).get("típus")
+    return kind in ("akciólap", "eseménylap")
 
 
 def _told(attempt: Attempt) -> str:

@@ -28,32 +28,36 @@ BOTH = (sign_profile_k, sign_profile_m)
 
 
 @pytest.mark.parametrize("profile", BOTH)
-@pytest.mark.parametrize(("signs", "phases", "speed", "alert"), [
-    ((), (SOR,), "mp-kötött", True),
-    ((TURN,), (SOR,), "mp-kötött", True),
-    ((AGAIN,), (SOR,), "mp-kötött", True),
-    ((ONCE,), (SOR,), "mp-kötött", True),
-    ((ALWAYS,), PHASES, "gyors", False),
-    ((ALWAYS, ONCE), PHASES, "gyors", False),
-    ((ALWAYS, TURN), (SOR,), "mp-kötött", True),
-    ((ALWAYS, BATTLE), (HARC,), "gyors", False),
-    ((ALWAYS, PREPARE), (PREPARATION,), "gyors", False),
-    ((ALWAYS, INTERRUPT), PHASES, "gyors", False),
-    ((PREPARE,), (PREPARATION,), "gyors", True),
-    ((PREPARE, TURN), (PREPARATION,), "gyors", True),
-    ((BATTLE,), (HARC,), "mp-kötött", True),
-    ((BATTLE, TURN), (HARC,), "mp-kötött", True),
-    ((BATTLE, INTERRUPT), (HARC,), "gyors", True),
-    ((INTERRUPT,), (SOR, MANOEUVRE), "gyors", True),
-    ((INTERRUPT, TURN), (SOR, MANOEUVRE), "gyors", True),
-    ((NEUTRAL,), (SOR, MANOEUVRE), "gyors", True),
-    ((NEUTRAL, AGAIN), (SOR, MANOEUVRE), "gyors", True),
-    ((OUTER,), (SOR,), "mp-kötött", True),
-    ((OUTER, INTERRUPT), (SOR, MANOEUVRE), "gyors", True),
-    ((ANTISS,), (SOR,), "mp-kötött", False),
-])
-def test_signs_give_phases_speed_and_alertness(profile: Any, signs: tuple[str, ...], phases: tuple[str, ...], speed: str,
-                                               alert: bool) -> None:
+@pytest.mark.parametrize(
+    ("signs", "phases", "speed", "alert"),
+    [
+        ((), (SOR,), "mp-kötött", True),
+        ((TURN,), (SOR,), "mp-kötött", True),
+        ((AGAIN,), (SOR,), "mp-kötött", True),
+        ((ONCE,), (SOR,), "mp-kötött", True),
+        ((ALWAYS,), PHASES, "gyors", False),
+        ((ALWAYS, ONCE), PHASES, "gyors", False),
+        ((ALWAYS, TURN), (SOR,), "mp-kötött", True),
+        ((ALWAYS, BATTLE), (HARC,), "gyors", False),
+        ((ALWAYS, PREPARE), (PREPARATION,), "gyors", False),
+        ((ALWAYS, INTERRUPT), PHASES, "gyors", False),
+        ((PREPARE,), (PREPARATION,), "gyors", True),
+        ((PREPARE, TURN), (PREPARATION,), "gyors", True),
+        ((BATTLE,), (HARC,), "mp-kötött", True),
+        ((BATTLE, TURN), (HARC,), "mp-kötött", True),
+        ((BATTLE, INTERRUPT), (HARC,), "gyors", True),
+        ((INTERRUPT,), (SOR, MANOEUVRE), "gyors", True),
+        ((INTERRUPT, TURN), (SOR, MANOEUVRE), "gyors", True),
+        ((NEUTRAL,), (SOR, MANOEUVRE), "gyors", True),
+        ((NEUTRAL, AGAIN), (SOR, MANOEUVRE), "gyors", True),
+        ((OUTER,), (SOR,), "mp-kötött", True),
+        ((OUTER, INTERRUPT), (SOR, MANOEUVRE), "gyors", True),
+        ((ANTISS,), (SOR,), "mp-kötött", False),
+    ],
+)
+def test_signs_give_phases_speed_and_alertness(
+    profile: Any, signs: tuple[str, ...], phases: tuple[str, ...], speed: str, alert: bool
+) -> None:
     """K/V.5.A–I, K/V.6.C–D, K/III.2.E–F; M/5.07.A–I, M/5.08.C–D, M/5.05.E."""
     found = profile(signs, True, True, 1)
     assert (found.phases, found.speed, found.alert_needed, found.thread) == (phases, speed, alert, True)
@@ -117,9 +121,14 @@ def test_marks_of_cost_and_number() -> None:
 
 def test_the_outer_plane_keeps_to_the_manoeuvres_phase_and_antiss_to_resting_cards() -> None:
     """K/VIII.G, É89; K/VII.3."""
-    assert sign_profile_k((OUTER, INTERRUPT)).manoeuvres_phase_only and not sign_profile_k((TURN,)).manoeuvres_phase_only
+    assert (
+        sign_profile_k((OUTER, INTERRUPT)).manoeuvres_phase_only and not sign_profile_k((TURN,)).manoeuvres_phase_only
+    )
     assert sign_profile_k((ANTISS,)).resting_needed
-    assert not sign_profile_k((ANTISS, ALWAYS)).resting_needed and not sign_profile_k((ANTISS,), activated=False).resting_needed
+    assert (
+        not sign_profile_k((ANTISS, ALWAYS)).resting_needed
+        and not sign_profile_k((ANTISS,), activated=False).resting_needed
+    )
 
 
 def test_spaces_hyphens_and_underscores_are_the_same() -> None:
@@ -153,31 +162,53 @@ def test_profiles_hold_together(signs: tuple[str, ...], ability: bool, activated
 
 
 @given(some_signs, st.booleans())
-def test_the_editions_differ_only_in_the_alert_card_of_the_repeatable_sign(signs: tuple[str, ...],
-                                                                           activated: bool) -> None:
+def test_the_editions_differ_only_in_the_alert_card_of_the_repeatable_sign(
+    signs: tuple[str, ...], activated: bool
+) -> None:
     """M/5.07.C against K/V.5.C (6-editions.md, row 103)."""
     old, new = sign_profile_k(signs, activated=activated), sign_profile_m(signs, activated=activated)
     assert (old.phases, old.speed, old.thread) == (new.phases, new.speed, new.thread)
     assert old.alert_needed == new.alert_needed or {ALWAYS, AGAIN} <= set(signs)
 
 
-@pytest.mark.parametrize(("effect", "needed"), [
-    ({"signs": (ALWAYS,)}, False), ({"signs": (ALWAYS, BATTLE)}, False), ({"signs": (ALWAYS,), "mp": 1}, True),
-    ({"signs": (ALWAYS,), "mp": 0}, True), ({"signs": (ALWAYS,), "alliance_cost": 1}, True),
-    ({"signs": (ALWAYS,), "omen_cost": 1}, True), ({"signs": (ALWAYS,), "target": "kalandozó"}, True),
-    ({"signs": (ALWAYS, ONCE)}, True), ({"signs": (ALWAYS,), "text": "Aktivizálható: húzz."}, True),
-    ({"signs": (ALWAYS,), "text": "Reaktivizálás"}, False), ({"signs": (ALWAYS,), "when": "meghal"}, False),
-    ({"signs": (ALWAYS,), "mp": 1, "when": "meghal"}, False), ({"signs": (ALWAYS,), "must_activate": True}, True),
-    ({"signs": (ALWAYS,), "mp": 1, "must_activate": False}, False), ({"signs": (TURN,)}, True), ({"mp": 1}, True),
-    ({"text": "Húzz egy lapot."}, False), ({"signs": (TURN,), "text": "Jelenbe kerülésekor húzz."}, False)])
+@pytest.mark.parametrize(
+    ("effect", "needed"),
+    [
+        ({"signs": (ALWAYS,)}, False),
+        ({"signs": (ALWAYS, BATTLE)}, False),
+        ({"signs": (ALWAYS,), "mp": 1}, True),
+        ({"signs": (ALWAYS,), "mp": 0}, True),
+        ({"signs": (ALWAYS,), "alliance_cost": 1}, True),
+        ({"signs": (ALWAYS,), "omen_cost": 1}, True),
+        ({"signs": (ALWAYS,), "target": "kalandozó"}, True),
+        ({"signs": (ALWAYS, ONCE)}, True),
+        ({"signs": (ALWAYS,), "text": "Aktivizálható: húzz."}, True),
+        ({"signs": (ALWAYS,), "text": "Reaktivizálás"}, False),
+        ({"signs": (ALWAYS,), "when": "meghal"}, False),
+        ({"signs": (ALWAYS,), "mp": 1, "when": "meghal"}, False),
+        ({"signs": (ALWAYS,), "must_activate": True}, True),
+        ({"signs": (ALWAYS,), "mp": 1, "must_activate": False}, False),
+        ({"signs": (TURN,)}, True),
+        ({"mp": 1}, True),
+        ({"text": "Húzz egy lapot."}, False),
+        ({"signs": (TURN,), "text": "Jelenbe kerülésekor húzz."}, False),
+    ],
+)
 def test_what_runs_by_itself_and_what_needs_activation(effect: dict[str, Any], needed: bool) -> None:
     """K/V.5.E/1–2, K–L, K/V.3.H; 3-cards.md: aktivizálandó left out."""
     assert needs_activation(Effect(**effect)) is needed
 
 
-@pytest.mark.parametrize(("text", "once"), [
-    ("Egy játékban egyszer húzz 3 lapot.", True), ("Legfeljebb egy játékban egyszer.", True),
-    ("Egy játékban kétszer húzz.", False), ("Egyszer egy játékban.", False), ("Megy játékban egyszer.", False)])
+@pytest.mark.parametrize(
+    ("text", "once"),
+    [
+        ("Egy játékban egyszer húzz 3 lapot.", True),
+        ("Legfeljebb egy játékban egyszer.", True),
+        ("Egy játékban kétszer húzz.", False),
+        ("Egyszer egy játékban.", False),
+        ("Megy játékban egyszer.", False),
+    ],
+)
 def test_once_in_a_game_by_its_words(text: str, once: bool) -> None:
     """K/V.5.M, M/5.07.Q."""
     assert once_per_game(text) is once

@@ -33,36 +33,70 @@ def test_words_are_words_and_not_letters() -> None:
     assert words("se\u0301ma") == ("séma",)  # letters with a loose accent
 
 
-@pytest.mark.parametrize(("text", "default", "letter"), [
-    ("A kalandozó mindenképpen meghal.", "mindenképpen", "mindenképpen"),
-    ("MINDENKÉPPEN hat.", "mindenképpen", "mindenképpen"), ("Mindenképp hat.", "mindenképp", None),
-    ("Semmiképpen sem hat.", "semmiképpen sem", "semmiképpen sem"), ("Semmiképp sem hat.", "semmiképp sem", None),
-    ("Semmiképpen se hasson.", "semmiképpen se", None), ("Semmiképp sincs ott.", "semmiképp sincs", None),
-    ("Semmiképpen hat.", None, None), ("A sem semmiképpen.", None, None), ("Feltétlenül hat.", None, None),
-    ("Minden kalandozó.", None, None), ("Semmiképpen nem hat.", None, None)])
+@pytest.mark.parametrize(
+    ("text", "default", "letter"),
+    [
+        ("A kalandozó mindenképpen meghal.", "mindenképpen", "mindenképpen"),
+        ("MINDENKÉPPEN hat.", "mindenképpen", "mindenképpen"),
+        ("Mindenképp hat.", "mindenképp", None),
+        ("Semmiképpen sem hat.", "semmiképpen sem", "semmiképpen sem"),
+        ("Semmiképp sem hat.", "semmiképp sem", None),
+        ("Semmiképpen se hasson.", "semmiképpen se", None),
+        ("Semmiképp sincs ott.", "semmiképp sincs", None),
+        ("Semmiképpen hat.", None, None),
+        ("A sem semmiképpen.", None, None),
+        ("Feltétlenül hat.", None, None),
+        ("Minden kalandozó.", None, None),
+        ("Semmiképpen nem hat.", None, None),
+    ],
+)
 def test_strong_words(text: str, default: str | None, letter: str | None) -> None:
     """K/V.8.D, M/5.10.D, É36."""
     assert strong_word(text) == default
     assert strong_word(text, {"É36": 2}) == letter
 
 
-@pytest.mark.parametrize(("text", "default", "letter"), [
-    ("Nem gyógyul.", "nem", "nem"), ("Ő sem gyógyul.", "sem", "sem"), ("Ne gyógyuljon.", "ne", None),
-    ("Ő se gyógyuljon.", "se", None), ("Nincs hatása.", "nincs", None), ("Nincsenek.", "nincsenek", None),
-    ("Nincsen.", "nincsen", None), ("Sincs hatása.", "sincs", None), ("Sincsen.", "sincsen", None),
-    ("Sincsenek.", "sincsenek", None), ("Hatás nélkül.", None, None), ("A nemes esemény semleges.", None, None),
-    ("Neme nő, nemzetsége hanem, nemcsak.", None, None), ("Csak akkor hat.", None, None), ("", None, None)])
+@pytest.mark.parametrize(
+    ("text", "default", "letter"),
+    [
+        ("Nem gyógyul.", "nem", "nem"),
+        ("Ő sem gyógyul.", "sem", "sem"),
+        ("Ne gyógyuljon.", "ne", None),
+        ("Ő se gyógyuljon.", "se", None),
+        ("Nincs hatása.", "nincs", None),
+        ("Nincsenek.", "nincsenek", None),
+        ("Nincsen.", "nincsen", None),
+        ("Sincs hatása.", "sincs", None),
+        ("Sincsen.", "sincsen", None),
+        ("Sincsenek.", "sincsenek", None),
+        ("Hatás nélkül.", None, None),
+        ("A nemes esemény semleges.", None, None),
+        ("Neme nő, nemzetsége hanem, nemcsak.", None, None),
+        ("Csak akkor hat.", None, None),
+        ("", None, None),
+    ],
+)
 def test_forbidding_words(text: str, default: str | None, letter: str | None) -> None:
     """K/V.8.F, M/5.10.F, É35."""
     assert forbidding_word(text) == default
     assert forbidding_word(text, {"É35": 2}) == letter
 
 
-@pytest.mark.parametrize(("text", "default", "letter"), [
-    ("Csak védett kalandozó idézheti le.", "csak", "csak"), ("Csakis frontember.", "csakis", None),
-    ("Kizárólag varázsló.", "kizárólag", None), ("Csak akkor idézhető le, ha van célpont.", "csak", "csak"),
-    ("Nemcsak frontember.", None, None), ("Csaknem minden lap.", None, None), ("Ha csak egy lapod van, húzz.", None, "csak"),
-    ("Csak akkor is hat.", None, "csak"), ("Ha csak egy van, csak ő.", "csak", "csak"), ("Hacsak frontember.", None, None)])
+@pytest.mark.parametrize(
+    ("text", "default", "letter"),
+    [
+        ("Csak védett kalandozó idézheti le.", "csak", "csak"),
+        ("Csakis frontember.", "csakis", None),
+        ("Kizárólag varázsló.", "kizárólag", None),
+        ("Csak akkor idézhető le, ha van célpont.", "csak", "csak"),
+        ("Nemcsak frontember.", None, None),
+        ("Csaknem minden lap.", None, None),
+        ("Ha csak egy lapod van, húzz.", None, "csak"),
+        ("Csak akkor is hat.", None, "csak"),
+        ("Ha csak egy van, csak ő.", "csak", "csak"),
+        ("Hacsak frontember.", None, None),
+    ],
+)
 def test_restricting_words(text: str, default: str | None, letter: str | None) -> None:
     """M/5.10.G, É37."""
     assert restricting_word(text) == default
@@ -77,15 +111,28 @@ def test_csak_forbids_in_the_newer_edition_alone() -> None:
     assert classify_m(text).steps[1].paragraphs == ("M/5.10.G",)
 
 
-@pytest.mark.parametrize(("text", "word", "by_list"), [
-    ("A halála helyett a Kézbe kerül.", "helyett", "helyett"), ("Meghalna, ahelyett gyógyul.", "ahelyett", "ahelyett"),
-    ("Helyette húzz.", "helyette", "helyette"), ("Helyettük te választasz.", "helyettük", "helyettük"),
-    ("Ehelyett húzz.", "ehelyett", None), ("A dobást helyettesíti.", "helyettesíti", None),
-    ("A dobás helyettesíthető.", "helyettesíthető", None), ("A helyettes húz.", None, None),
-    ("Helyet foglal.", None, None), ("A helyettesítő hatások sora.", None, None),
-    ("Saját maga helyett húzz.", None, None), ("Önmaga helyett.", None, None), ("E hatás helyett húzz.", None, None),
-    ("Önmagát helyettesíti.", None, None), ("Helyettesíti önmagát.", None, None), ("Helyettesítheti saját magát.", None, None),
-    ("A másik maga helyett húz.", "helyett", "helyett")])
+@pytest.mark.parametrize(
+    ("text", "word", "by_list"),
+    [
+        ("A halála helyett a Kézbe kerül.", "helyett", "helyett"),
+        ("Meghalna, ahelyett gyógyul.", "ahelyett", "ahelyett"),
+        ("Helyette húzz.", "helyette", "helyette"),
+        ("Helyettük te választasz.", "helyettük", "helyettük"),
+        ("Ehelyett húzz.", "ehelyett", None),
+        ("A dobást helyettesíti.", "helyettesíti", None),
+        ("A dobás helyettesíthető.", "helyettesíthető", None),
+        ("A helyettes húz.", None, None),
+        ("Helyet foglal.", None, None),
+        ("A helyettesítő hatások sora.", None, None),
+        ("Saját maga helyett húzz.", None, None),
+        ("Önmaga helyett.", None, None),
+        ("E hatás helyett húzz.", None, None),
+        ("Önmagát helyettesíti.", None, None),
+        ("Helyettesíti önmagát.", None, None),
+        ("Helyettesítheti saját magát.", None, None),
+        ("A másik maga helyett húz.", "helyett", "helyett"),
+    ],
+)
 def test_replacing_words(text: str, word: str | None, by_list: str | None) -> None:
     """K/V.10.A, M/5.12.A, É38."""
     assert replacing_word(text) == word
@@ -93,10 +140,16 @@ def test_replacing_words(text: str, word: str | None, by_list: str | None) -> No
     assert classify_k(text).replacing is classify_m(text).replacing is (word is not None)
 
 
-@pytest.mark.parametrize(("text", "phrase"), [
-    ("Jelenbe kerülésekor húzz.", "Jelenbe kerülésekor"),
-    ("Leidézése után jelenbe kerülésekor húzz.", "Leidézése után Jelenbe kerülésekor"),
-    ("A Jelenbe kerüléskor.", None), ("Kerülésekor a Jelenbe.", None), ("Leidézése után húzz.", None)])
+@pytest.mark.parametrize(
+    ("text", "phrase"),
+    [
+        ("Jelenbe kerülésekor húzz.", "Jelenbe kerülésekor"),
+        ("Leidézése után jelenbe kerülésekor húzz.", "Leidézése után Jelenbe kerülésekor"),
+        ("A Jelenbe kerüléskor.", None),
+        ("Kerülésekor a Jelenbe.", None),
+        ("Leidézése után húzz.", None),
+    ],
+)
 def test_entering_phrases(text: str, phrase: str | None) -> None:
     """K/V.3.H."""
     assert entering_phrase(text) == phrase
@@ -105,20 +158,48 @@ def test_entering_phrases(text: str, phrase: str | None) -> None:
 
 def test_a_classification_tells_each_word_with_its_paragraph() -> None:
     """K/V.8.D, F, K/V.10.A, K/II.24.A, K/V.5.M, K/V.3.H."""
-    text = ("Egy játékban egyszer, Jelenbe kerülésekor semmiképpen sem hal meg, ahelyett varázslat leidézésének minősül.")
+    text = "Egy játékban egyszer, Jelenbe kerülésekor semmiképpen sem hal meg, ahelyett varázslat leidézésének minősül."
     old, new = classify_k(text), classify_m(text)
     assert [p for s in old.steps for p in s.paragraphs] == [
-        "K/V.8.D", "K/V.8.F", "K/V.10.A", "K/II.24.A", "K/V.5.M", "K/V.3.H"]
+        "K/V.8.D",
+        "K/V.8.F",
+        "K/V.10.A",
+        "K/II.24.A",
+        "K/V.5.M",
+        "K/V.3.H",
+    ]
     assert [p for s in new.steps for p in s.paragraphs] == [
-        "M/5.10.D", "M/5.10.F", "M/5.12.A", "K/II.24.A", "M/5.07.Q", "K/V.3.H"]
+        "M/5.10.D",
+        "M/5.10.F",
+        "M/5.12.A",
+        "K/II.24.A",
+        "M/5.07.Q",
+        "K/V.3.H",
+    ]
     for found in (old, new):
-        assert (found.strong, found.forbidding, found.replacing, found.counts_as, found.once_per_game,
-                found.entering) == (True,) * 6
+        assert (
+            found.strong,
+            found.forbidding,
+            found.replacing,
+            found.counts_as,
+            found.once_per_game,
+            found.entering,
+        ) == (True,) * 6
 
 
-@pytest.mark.parametrize(("text", "readings"), [
-    ("Mindenképpen hat.", ()), ("Mindenképp hat.", ("É36",)), ("Nem hat.", ()), ("Nincs hatása.", ("É35",)),
-    ("Ha csak egy van.", ("É37",)), ("Csakis ő.", ("É37",)), ("Ehelyett húz.", ("É38",)), ("Húz.", ())])
+@pytest.mark.parametrize(
+    ("text", "readings"),
+    [
+        ("Mindenképpen hat.", ()),
+        ("Mindenképp hat.", ("É36",)),
+        ("Nem hat.", ()),
+        ("Nincs hatása.", ("É35",)),
+        ("Ha csak egy van.", ("É37",)),
+        ("Csakis ő.", ("É37",)),
+        ("Ehelyett húz.", ("É38",)),
+        ("Húz.", ()),
+    ],
+)
 def test_a_reading_is_named_where_it_decides(text: str, readings: tuple[str, ...]) -> None:
     """É35–É38."""
     assert tuple(r for s in classify_m(text).steps for r in s.readings) == readings
@@ -128,13 +209,22 @@ STRONG, FORBID, PLAIN = "Mindenképpen hat.", "Nem hat.", "Hat."
 STRONG_FORBID = "Semmiképpen sem hat."
 
 
-@pytest.mark.parametrize(("first", "second", "winner", "key", "old", "new"), [
-    (STRONG, FORBID, 1, "stronger", "K/V.8.E", "M/5.10.E"), (FORBID, STRONG, 2, "stronger", "K/V.8.E", "M/5.10.E"),
-    (STRONG_FORBID, STRONG, 1, "forbidding", "K/V.8.G", "M/5.10.H"),
-    (FORBID, PLAIN, 1, "forbidding", "K/V.8.G", "M/5.10.H"), (PLAIN, FORBID, 2, "forbidding", "K/V.8.G", "M/5.10.H"),
-    (PLAIN, PLAIN, 2, "later", "K/V.8.H", "M/5.10.I"), (FORBID, FORBID, 2, "later", "K/V.8.H", "M/5.10.I"),
-    (STRONG, STRONG, 2, "later", "K/V.8.H", "M/5.10.I")])
-def test_strength_then_prohibition_then_time(first: str, second: str, winner: int, key: str, old: str, new: str) -> None:
+@pytest.mark.parametrize(
+    ("first", "second", "winner", "key", "old", "new"),
+    [
+        (STRONG, FORBID, 1, "stronger", "K/V.8.E", "M/5.10.E"),
+        (FORBID, STRONG, 2, "stronger", "K/V.8.E", "M/5.10.E"),
+        (STRONG_FORBID, STRONG, 1, "forbidding", "K/V.8.G", "M/5.10.H"),
+        (FORBID, PLAIN, 1, "forbidding", "K/V.8.G", "M/5.10.H"),
+        (PLAIN, FORBID, 2, "forbidding", "K/V.8.G", "M/5.10.H"),
+        (PLAIN, PLAIN, 2, "later", "K/V.8.H", "M/5.10.I"),
+        (FORBID, FORBID, 2, "later", "K/V.8.H", "M/5.10.I"),
+        (STRONG, STRONG, 2, "later", "K/V.8.H", "M/5.10.I"),
+    ],
+)
+def test_strength_then_prohibition_then_time(
+    first: str, second: str, winner: int, key: str, old: str, new: str
+) -> None:
     """K/V.8.E–H, M/5.10.E–I."""
     for result, paragraph in ((prevails_k(first, second), old), (prevails_m(first, second), new)):
         assert result.winner == winner
@@ -148,7 +238,10 @@ def test_the_examples_of_the_rulebook() -> None:
     armour = "Védőküszöb: 7, SFÉ: 1"
     for prevails in (prevails_k, prevails_m):
         assert prevails("Vértek nem védenek ellene", armour).winner == 1
-        assert prevails("Vértek nem védenek ellene", armour + ". Olyan ellen is véd, ami ellen nem védene vért.").winner == 2
+        assert (
+            prevails("Vértek nem védenek ellene", armour + ". Olyan ellen is véd, ami ellen nem védene vért.").winner
+            == 2
+        )
         assert prevails("Éberen tér vissza a Sorba", "Mindenképpen sérülten kerül vissza").winner == 2
         assert prevails("Éberen tér vissza a Sorba", "Sérülten kerül vissza").winner == 2
 
@@ -157,7 +250,9 @@ flags = st.booleans()
 
 
 @given(flags, flags, flags, flags)
-def test_time_decides_only_between_equals(strong_1: bool, forbidding_1: bool, strong_2: bool, forbidding_2: bool) -> None:
+def test_time_decides_only_between_equals(
+    strong_1: bool, forbidding_1: bool, strong_2: bool, forbidding_2: bool
+) -> None:
     """K/V.8.E–H: exchanging the order changes the effect that prevails exactly where both rank the same."""
     one = prevailing(strong_1, forbidding_1, strong_2, forbidding_2)
     other = prevailing(strong_2, forbidding_2, strong_1, forbidding_1)
@@ -166,8 +261,26 @@ def test_time_decides_only_between_equals(strong_1: bool, forbidding_1: bool, st
     assert not same_rank or one == 2
 
 
-vocabulary = st.lists(st.sampled_from(["nem", "sem", "nemes", "mindenképpen", "semmiképpen", "csak", "ha", "akkor", "is",
-                                       "helyett", "maga", "saját", "lap"]), max_size=8).map(" ".join)
+vocabulary = st.lists(
+    st.sampled_from(
+        [
+            "nem",
+            "sem",
+            "nemes",
+            "mindenképpen",
+            "semmiképpen",
+            "csak",
+            "ha",
+            "akkor",
+            "is",
+            "helyett",
+            "maga",
+            "saját",
+            "lap",
+        ]
+    ),
+    max_size=8,
+).map(" ".join)
 
 
 @given(vocabulary, vocabulary)
@@ -185,8 +298,12 @@ def test_case_and_punctuation_change_nothing(text: str) -> None:
     assert rank_m(text) == rank_m(text.upper()) == rank_m(f"„{text}”, 2.")
 
 
-@pytest.mark.parametrize(("would", "already", "replaced"), [(True, False, True), (True, True, False), (False, False, False)])
-def test_an_effect_is_replaced_once_and_only_if_it_would_take_effect(would: bool, already: bool, replaced: bool) -> None:
+@pytest.mark.parametrize(
+    ("would", "already", "replaced"), [(True, False, True), (True, True, False), (False, False, False)]
+)
+def test_an_effect_is_replaced_once_and_only_if_it_would_take_effect(
+    would: bool, already: bool, replaced: bool
+) -> None:
     """K/V.10.C, D, M/5.12.C, D."""
     assert replacement_takes_effect(would, already) is replaced
 
@@ -194,4 +311,8 @@ def test_an_effect_is_replaced_once_and_only_if_it_would_take_effect(would: bool
 def test_a_replaced_cost_counts_as_paid_and_limits_stay() -> None:
     """K/V.10.B, D, M/5.12.B, D."""
     assert (replaced_counts_as_paid(True), replaced_counts_as_paid(False)) == (True, False)
-    assert limits_after_replacement(["csak sorban", "egyszer"], ["egyszer", "éberen"]) == ("csak sorban", "egyszer", "éberen")
+    assert limits_after_replacement(["csak sorban", "egyszer"], ["egyszer", "éberen"]) == (
+        "csak sorban",
+        "egyszer",
+        "éberen",
+    )

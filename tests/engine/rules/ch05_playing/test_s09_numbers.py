@@ -81,10 +81,17 @@ def test_without_effects_the_base_stands() -> None:
     assert both(7) == 7
 
 
-@pytest.mark.parametrize(("effects", "value"), [
-    ((put(9), put(4)), 4), ((put(9, forbidding=True), put(4)), 9), ((put(9), put(4, forbidding=True)), 4),
-    ((put(9, forbidding=True), put(4, forbidding=True)), 4), ((put(9, strong=True), put(4, forbidding=True)), 9),
-    ((put(9, forbidding=True, strong=True), put(4, strong=True)), 9)])
+@pytest.mark.parametrize(
+    ("effects", "value"),
+    [
+        ((put(9), put(4)), 4),
+        ((put(9, forbidding=True), put(4)), 9),
+        ((put(9), put(4, forbidding=True)), 4),
+        ((put(9, forbidding=True), put(4, forbidding=True)), 4),
+        ((put(9, strong=True), put(4, forbidding=True)), 9),
+        ((put(9, forbidding=True, strong=True), put(4, strong=True)), 9),
+    ],
+)
 def test_of_several_settings_one_prevails(effects: tuple[NumberEffect, ...], value: int) -> None:
     """K/V.9.B with K/V.8.G–H; M/5.11.B with M/5.10.H–I."""
     assert both(5, *effects) == value
@@ -95,31 +102,62 @@ def test_setting_comes_before_modifying_whenever_it_took_effect() -> None:
     assert both(5, add(3), put(4)) == both(5, put(4), add(3)) == 7
 
 
-@pytest.mark.parametrize(("base", "effect", "value"), [
-    (5, add(-5, lower=1), 1), (6, add(-5, lower=1), 1), (9, add(-5, lower=1), 4), (0, add(-5, lower=1), 0),
-    (1, add(-5, lower=1), 1), (5, add(5, upper=8), 8), (3, add(5, upper=8), 8), (2, add(5, upper=8), 7),
-    (9, add(5, upper=8), 9), (5, add(5, lower=8), 10), (5, add(-5, upper=1), 0), (5, add(0, lower=9), 5)])
-def test_a_modifier_stops_at_its_own_limit_and_moves_nothing_beyond_it(base: int, effect: NumberEffect,
-                                                                       value: int) -> None:
+@pytest.mark.parametrize(
+    ("base", "effect", "value"),
+    [
+        (5, add(-5, lower=1), 1),
+        (6, add(-5, lower=1), 1),
+        (9, add(-5, lower=1), 4),
+        (0, add(-5, lower=1), 0),
+        (1, add(-5, lower=1), 1),
+        (5, add(5, upper=8), 8),
+        (3, add(5, upper=8), 8),
+        (2, add(5, upper=8), 7),
+        (9, add(5, upper=8), 9),
+        (5, add(5, lower=8), 10),
+        (5, add(-5, upper=1), 0),
+        (5, add(0, lower=9), 5),
+    ],
+)
+def test_a_modifier_stops_at_its_own_limit_and_moves_nothing_beyond_it(
+    base: int, effect: NumberEffect, value: int
+) -> None:
     """K/V.9.A, M/5.11.A."""
     assert both(base, effect) == value
 
 
-@pytest.mark.parametrize(("base", "effects", "value"), [
-    (6, (add(5, upper=8), add(-4)), 7), (4, (add(-4, lower=2), add(3)), 3), (4, (add(-4, lower=2), add(1)), 2),
-    (6, (add(-4, lower=2), add(1)), 3), (6, (add(-4, lower=5), add(4, upper=9)), 6),
-    (6, (add(-4, lower=5), add(1), add(2)), 5), (6, (add(-4, lower=5), add(1), add(3)), 6),
-    (6, (add(-3, lower=5), add(-3, lower=4), add(4)), 4), (6, (add(-3, lower=5), add(-2), add(2)), 3),
-    (6, (add(-1, lower=5), add(2)), 7), (6, (add(5, upper=7), add(-9)), 2)])
-def test_the_unused_part_is_taken_from_opposite_modifiers(base: int, effects: tuple[NumberEffect, ...],
-                                                          value: int) -> None:
+@pytest.mark.parametrize(
+    ("base", "effects", "value"),
+    [
+        (6, (add(5, upper=8), add(-4)), 7),
+        (4, (add(-4, lower=2), add(3)), 3),
+        (4, (add(-4, lower=2), add(1)), 2),
+        (6, (add(-4, lower=2), add(1)), 3),
+        (6, (add(-4, lower=5), add(4, upper=9)), 6),
+        (6, (add(-4, lower=5), add(1), add(2)), 5),
+        (6, (add(-4, lower=5), add(1), add(3)), 6),
+        (6, (add(-3, lower=5), add(-3, lower=4), add(4)), 4),
+        (6, (add(-3, lower=5), add(-2), add(2)), 3),
+        (6, (add(-1, lower=5), add(2)), 7),
+        (6, (add(5, upper=7), add(-9)), 2),
+    ],
+)
+def test_the_unused_part_is_taken_from_opposite_modifiers(
+    base: int, effects: tuple[NumberEffect, ...], value: int
+) -> None:
     """K/V.9.C: it adds up, and is used up as it goes."""
     assert number(K, base, *effects) == value
 
 
-@pytest.mark.parametrize(("effects", "value"), [
-    ((add(5, upper=8), add(-4)), 4), ((add(-4, lower=2), add(3)), 5), ((add(-4, lower=5), add(4, upper=9)), 9),
-    ((add(-3, lower=5), add(-2), add(2)), 5)])
+@pytest.mark.parametrize(
+    ("effects", "value"),
+    [
+        ((add(5, upper=8), add(-4)), 4),
+        ((add(-4, lower=2), add(3)), 5),
+        ((add(-4, lower=5), add(4, upper=9)), 9),
+        ((add(-3, lower=5), add(-2), add(2)), 5),
+    ],
+)
 def test_the_newer_rules_lose_the_unused_part(effects: tuple[NumberEffect, ...], value: int) -> None:
     """M/5.11.C–D: base 6."""
     assert number(M, 6, *effects) == value
@@ -128,10 +166,22 @@ def test_the_newer_rules_lose_the_unused_part(effects: tuple[NumberEffect, ...],
 def test_absorbing_and_limits_of_one_modifier() -> None:
     """K/V.9.A, C."""
     assert [absorb(3, -2), absorb(2, -3), absorb(-3, 2), absorb(-2, 3), absorb(3, 2), absorb(-3, -2), absorb(0, 4)] == [
-        (1, 0), (0, -1), (-1, 0), (0, 1), (3, 2), (-3, -2), (0, 4)]
+        (1, 0),
+        (0, -1),
+        (-1, 0),
+        (0, 1),
+        (3, 2),
+        (-3, -2),
+        (0, 4),
+    ]
     assert [within(5, 3, add(3, upper=7)), within(5, -3, add(-3, lower=3)), within(5, 3, add(3))] == [7, 3, 8]
     assert [is_limited(e) for e in (add(1), add(1, upper=3), add(-1, lower=3), hold(upper=3), put(3))] == [
-        False, True, True, False, False]
+        False,
+        True,
+        True,
+        False,
+        False,
+    ]
 
 
 def test_weak_effects_first_and_strong_ones_after_them() -> None:
@@ -156,10 +206,19 @@ def test_the_order_of_limited_modifiers_is_a_reading() -> None:
     assert [number(M, 9, *great_first, É39=1), number(M, 9, *great_first, É39=2)] == [5, 5]
 
 
-@pytest.mark.parametrize(("effects", "value"), [
-    ((hold(upper=7), hold(upper=9), add(6)), 7), ((hold(lower=3), hold(lower=1), add(-6)), 3), ((hold(upper=3),), 3),
-    ((hold(lower=5),), 5), ((hold(lower=2, upper=6),), 4), ((hold(upper=7), add(6), add(3, strong=True)), 10),
-    ((hold(upper=7, strong=True), add(6), add(3, strong=True)), 7), ((hold(upper=4, lower=4), add(9)), 4)])
+@pytest.mark.parametrize(
+    ("effects", "value"),
+    [
+        ((hold(upper=7), hold(upper=9), add(6)), 7),
+        ((hold(lower=3), hold(lower=1), add(-6)), 3),
+        ((hold(upper=3),), 3),
+        ((hold(lower=5),), 5),
+        ((hold(lower=2, upper=6),), 4),
+        ((hold(upper=7), add(6), add(3, strong=True)), 10),
+        ((hold(upper=7, strong=True), add(6), add(3, strong=True)), 7),
+        ((hold(upper=4, lower=4), add(9)), 4),
+    ],
+)
 def test_free_limits_come_last_and_the_tightest_hold(effects: tuple[NumberEffect, ...], value: int) -> None:
     """M/5.11.E–F; where the older text is silent, as the newer: base 4."""
     assert both(4, *effects) == value
@@ -210,7 +269,9 @@ def test_what_is_above_a_cap_is_cut_at_the_end_or_not_gained(at: int, value: int
 # -------------------------------------------------------------------------------- the telling
 
 
-def told(edition: Any, base: int | None, *effects: NumberEffect, floor: int | None = None, **readings: int) -> list[Any]:
+def told(
+    edition: Any, base: int | None, *effects: NumberEffect, floor: int | None = None, **readings: int
+) -> list[Any]:
     steps = edition[1](base, effects, readings, floor).steps
     return [(s.paragraphs[0], s.key.removeprefix("number."), *s.readings) for s in steps]
 
@@ -219,17 +280,35 @@ def test_each_step_is_told_with_its_paragraph() -> None:
     """K/V.9.A–D, M/5.11.A–G."""
     effects = (put(9), put(5), add(-5, lower=1), add(2), put(3, strong=True), hold(upper=2, strong=True))
     assert told(K, 7, *effects) == [
-        ("K/V.9.B", "base"), ("K/V.8.H", "set_later"), ("K/V.9.B", "set"), ("K/V.9.C", "limited"), ("K/V.9.C", "absorbed"),
-        ("K/V.9.C", "raised"), ("K/V.9.D", "strong"), ("K/V.9.B", "set"), ("K/V.9.A", "upper")]
+        ("K/V.9.B", "base"),
+        ("K/V.8.H", "set_later"),
+        ("K/V.9.B", "set"),
+        ("K/V.9.C", "limited"),
+        ("K/V.9.C", "absorbed"),
+        ("K/V.9.C", "raised"),
+        ("K/V.9.D", "strong"),
+        ("K/V.9.B", "set"),
+        ("K/V.9.A", "upper"),
+    ]
     assert told(M, 7, *effects) == [
-        ("M/5.11.B", "base"), ("M/5.10.I", "set_later"), ("M/5.11.B", "set"), ("M/5.11.C", "limited"),
-        ("M/5.11.D", "raised"), ("M/5.11.F", "strong"), ("M/5.11.B", "set"), ("M/5.11.E", "upper")]
+        ("M/5.11.B", "base"),
+        ("M/5.10.I", "set_later"),
+        ("M/5.11.B", "set"),
+        ("M/5.11.C", "limited"),
+        ("M/5.11.D", "raised"),
+        ("M/5.11.F", "strong"),
+        ("M/5.11.B", "set"),
+        ("M/5.11.E", "upper"),
+    ]
 
 
 def test_readings_are_told_where_they_decide() -> None:
     """É39–É43."""
     assert told(K, 4, add(-4, lower=2), add(-1, lower=1), add(1, strong=True))[1:4] == [
-        ("K/V.9.C", "limited", "É39"), ("K/V.9.C", "lowered", "É39"), ("K/V.9.D", "strong", "É40")]
+        ("K/V.9.C", "limited", "É39"),
+        ("K/V.9.C", "lowered", "É39"),
+        ("K/V.9.D", "strong", "É40"),
+    ]
     assert told(K, 4, put(3, forbidding=True), put(5))[1] == ("K/V.8.G", "set_by_rank")
     assert told(M, 4, hold(lower=5), hold(upper=3))[-1] == ("M/5.11.E", "clash", "É43")
     assert told(M, 14, add(3), cap(15))[-1] == ("M/3.07.3", "cap", "É42")
@@ -250,7 +329,9 @@ def test_what_a_modifier_did_is_in_its_step() -> None:
 small = st.integers(-6, 6)
 limits = st.none() | st.integers(0, 9)
 modifiers = st.builds(NumberEffect, st.just("módosít"), small, limits, limits, st.booleans())
-settings_ = st.builds(NumberEffect, st.just("beállít"), st.integers(0, 9), st.none(), st.none(), st.booleans(), st.booleans())
+settings_ = st.builds(
+    NumberEffect, st.just("beállít"), st.integers(0, 9), st.none(), st.none(), st.booleans(), st.booleans()
+)
 holds = st.builds(NumberEffect, st.just("korlátoz"), st.just(0), limits, limits, st.booleans())
 caps = st.builds(cap, st.integers(5, 15))
 effect_lists = st.lists(st.one_of(modifiers, modifiers, settings_, holds, caps), max_size=6).map(tuple)
@@ -261,8 +342,9 @@ editions = st.sampled_from([K, M])
 
 
 @given(editions, bases, effect_lists, some_readings, floors)
-def test_computing_and_telling_agree(edition: Any, base: int | None, effects: tuple[NumberEffect, ...],
-                                     readings: dict[str, int], floor: int | None) -> None:
+def test_computing_and_telling_agree(
+    edition: Any, base: int | None, effects: tuple[NumberEffect, ...], readings: dict[str, int], floor: int | None
+) -> None:
     """K/V.9, M/5.11: two implementations of the same paragraphs."""
     compute, explain = edition
     assert compute(base, effects, readings, floor) == explain(base, effects, readings, floor).value
@@ -282,14 +364,17 @@ def test_plain_modifiers_add_up_in_any_order(edition: Any, base: int, effects: l
 
 
 @given(editions, st.integers(0, 12), st.lists(settings_, min_size=2, max_size=4))
-def test_of_settings_only_the_last_of_the_highest_rank_counts(edition: Any, base: int,
-                                                              effects: list[NumberEffect]) -> None:
+def test_of_settings_only_the_last_of_the_highest_rank_counts(
+    edition: Any, base: int, effects: list[NumberEffect]
+) -> None:
     """K/V.9.B, D with K/V.8.E–H."""
     best = max(enumerate(effects), key=lambda pair: (pair[1].strong, pair[1].forbidding, pair[0]))[1]
     assert number(edition, base, *effects) == best.amount
 
 
-@given(editions, st.integers(0, 12), st.lists(st.one_of(modifiers.filter(lambda e: not is_limited(e)), holds), max_size=5))
+@given(
+    editions, st.integers(0, 12), st.lists(st.one_of(modifiers.filter(lambda e: not is_limited(e)), holds), max_size=5)
+)
 def test_unlimited_effects_do_not_depend_on_their_order(edition: Any, base: int, effects: list[NumberEffect]) -> None:
     """M/5.11.D–E: sums and tightest limits are the same in any order."""
     results = {str(number(edition, base, *order)) for order in list(permutations(effects))[:24]}
@@ -305,8 +390,9 @@ def test_where_nothing_is_left_unused_the_editions_agree(base: int, effects: lis
 
 
 @given(editions, st.integers(0, 12), effect_lists, some_readings)
-def test_a_cap_and_a_floor_always_hold(edition: Any, base: int, effects: tuple[NumberEffect, ...],
-                                       readings: dict[str, int]) -> None:
+def test_a_cap_and_a_floor_always_hold(
+    edition: Any, base: int, effects: tuple[NumberEffect, ...], readings: dict[str, int]
+) -> None:
     """K/III.10.G, K/I.10.A."""
     found = number(edition, base, *effects, cap(7), floor=0, **readings)
     assert isinstance(found, NumberClash) or 0 <= found <= 7
