@@ -8,6 +8,7 @@ from typing import Any
 from adjudicator.messages import placeholders, template, text
 from adjudicator.output import printable
 from events.errors import Problem
+from events.notation.problems import SORT
 
 # Told on lines of their own when a message does not speak of them itself.
 _ADDITIONS = {"expected": "cli.problem.expected", "near": "cli.problem.near"}
@@ -36,8 +37,15 @@ def location(problem: Problem) -> str:
 def additions(problem: Problem) -> list[str]:
     """What would be accepted and what was perhaps meant, unless the message says it."""
     said = placeholders(template(problem.code))
-    return [text(message_id, names=value) for name, value in problem.params
+    return [text(message_id, names=_in_words(value)) for name, value in problem.params
             if (message_id := _ADDITIONS.get(name)) and name not in said and value]
+
+
+def _in_words(value: object) -> object:
+    """Sorts of things (a card's name, a number) are told in the chosen language."""
+    if isinstance(value, (tuple, list)):
+        return tuple(text(word) if isinstance(word, str) and word.startswith(SORT) else word for word in value)
+    return value
 
 
 def as_json(problem: Problem) -> dict[str, Any]:

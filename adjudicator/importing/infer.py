@@ -175,7 +175,7 @@ def _awaited(attempt: Attempt) -> bool:
 
 def _stays(attempt: Attempt, here: str) -> bool:
     """An act that is refused everywhere is not put off to the end of the turn."""
-    handler = HANDLERS.get(type(attempt.event))
+    handler = HANDLERS.get(type(attempt.event)) if attempt.event is not None else None
     act = handler is not None and not handler.answers
     return not act or here == CLOSING or phase_name(attempt.way.end) != CLOSING
 

@@ -85,7 +85,7 @@ class Importer:
     def _handler(self, event: Event) -> Callable[[Line, Any], None]:
         for kinds, handler in ((choices.TurnMark, self._mark), (repair.Gap, self._gap), (repair.Check, self._check),
                                ((rulings.Ruling, rulings.RulingChange, repair.Retraction), self._ruling)):
-            if isinstance(event, kinds):  # type: ignore[arg-type]
+            if isinstance(event, kinds):
                 return handler
         return self._judged if type(event) in HANDLERS else self._plain
 
@@ -105,7 +105,7 @@ class Importer:
         for event in events:
             self._add(event)
 
-    def _unfit(self, line: Line, code: str, **params: object) -> None:
+    def _unfit(self, line: Line, code: str, **params: Any) -> None:
         """A line that can't stand where it is; after another fault it may only be its echo."""
         if not self.problems:
             self.problems.append(located(InputError(code, **params), line, self.document.file))

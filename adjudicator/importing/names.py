@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.cards import parse_target
 from engine.rules.ch01_basics.s12_reference import target_fits
-from engine.state import State, card, holder
+from engine.state import SEATS, State, card, holder
 from engine.zones import ATTACHED, BUILDING, FUTURE, HAND, PAST, PRESENT, QUEST, ROW, STORE, TEAM, TOWER
 from events.base import Event
 from events.errors import InputError
@@ -117,13 +117,25 @@ def _target_where(state: State, d: Any, number: int | None, seat: int) -> Where 
 def resolve_event(event: Event, finder: NameFinder) -> Event:
     """The event with every name in it made a reference of the game.
 
-    Raises InputError for a name that no card of the game or pack has, or that could mean several.
+    Raises InputError for a name that no card of the game or pack has, or that could mean several,
+    and for a seat that the game does not have.
     """
+    _see_seats(event, finder.state)
     maker = _MAKERS.get(event.kind)
     if maker is None:
         return event
     changes = maker(event, finder)
     return event.model_copy(update=changes) if changes else event
+
+
+def _see_seats(event: Any, state: State) -> None:
+    """The seats that an event names are seats of this game."""
+    rolled = getattr(event, "rolls", {})
+    named = [getattr(event, field, None) for field in ("seat", "opponent", "payer")]
+    effect = getattr(event, "effect_line", None)
+    for seat in (*named, *rolled, getattr(effect, "seat", None)):
+        if seat is not None and seat not in SEATS[:len(state.seats)]:
+            raise InputError("import.no_such_seat", seat=seat)
 
 
 def _seat(event: Any) -> int:

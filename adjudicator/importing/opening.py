@@ -84,7 +84,7 @@ class Headers:
         """The headers of a key that every seat may have."""
         return ((p.header.seat, p) for p in self.places if p.header.key == key and p.header.seat is not None)
 
-    def fault(self, place: Place | None, code: str, spot: str = "", **params: object) -> None:
+    def fault(self, place: Place | None, code: str, spot: str = "", **params: Any) -> None:
         """Note a fault at a header, or at the beginning of the file where it is missing."""
         if place is not None:
             self.problems.append(place.fault(self.file, code, spot, **params))
@@ -94,9 +94,8 @@ class Headers:
     def take(self, error: InputError, place: Place | None) -> None:
         """Note the faults of something that a header names; those without a place get the header's."""
         if not error.problems:
-            self.fault(place, error.code, **error.params)
-        for problem in error.problems:
-            self.problems.append(problem)
+            self.fault(place, error.code, "", **error.params)
+        self.problems.extend(error.problems)
 
 
 def open_record(document: Document, base: Path, packs: Sequence[str] | None = None,

@@ -7,8 +7,8 @@ from typing import Any
 
 from adjudicator.importing.names import NameFinder, match_name, resolve_event
 from engine.paths import LISTS, SEAT_PROPERTIES
-from engine.position import POSITION_ZONES
 from engine.state import SEATS, State
+from engine.zones import POSITION_ZONES
 from events.base import Event
 from events.errors import InputError
 from events.refs import UNKNOWN, parse_ref
@@ -36,9 +36,9 @@ class Noting(NameFinder):
         """The name of a card, wherever it may be."""
         found = match_name(typed, {*self.state.defs, *self.extra})
         if len(found) != 1:
-            code = "names.ambiguous" if found else "names.unknown"
-            params = {"candidates": tuple(found)} if found else {"near": tuple(sorted({*self.state.defs, *self.extra}))}
-            raise InputError(code, name=typed, **params)
+            if found:
+                raise InputError("names.ambiguous", name=typed, candidates=tuple(found))
+            raise InputError("names.unknown", name=typed, near=tuple(sorted({*self.state.defs, *self.extra})))
         self.given.append(found[0])
         return found[0]
 

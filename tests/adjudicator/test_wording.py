@@ -72,7 +72,7 @@ def test_every_exception_consequence_and_awaited_decision_has_a_text(lang: str) 
 
 def test_no_text_of_a_check_or_consequence_is_left_over() -> None:
     keys = {"check": registry.CHECKS, "exception": registry.EXCEPTIONS, "said": {**registry.CONSEQUENCES, "nothing": 0}}
-    left = [m for m in catalogue("hu") if m.partition(".")[0] in keys
+    left = [m for m in catalogue("hu") if m != "check.help" and m.partition(".")[0] in keys  # the verb's own help
             and m.split(".")[1] not in keys[m.partition(".")[0]]]
     assert left == []
 

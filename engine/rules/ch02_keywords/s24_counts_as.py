@@ -27,4 +27,4 @@ def counts_as_word(text: str) -> str | None:
 
 
 def _defined(found: tuple[str, ...]) -> bool:
-    return any(w.endswith(("nak", "nek")) and w not in _POINTING and w not in COUNTS and len(w) > 4 for w in found)
+    return any(w.endswith(("nak", "nek")) and w not in _POINTING and w not in COUNTS for w in found)

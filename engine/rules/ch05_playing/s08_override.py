@@ -31,13 +31,13 @@ _IDS_M: Final = {"strong": "M/5.10.D", "level": "M/5.10.E", "forbidding": "M/5.1
 class Classification(Struct, frozen=True):
     """What the words of a text make of an effect, and by which word and paragraph."""
 
-    strong: bool = False
-    forbidding: bool = False
-    replacing: bool = False
-    counts_as: bool = False
-    once_per_game: bool = False
-    entering: bool = False
-    steps: Steps = ()
+    strong: bool
+    forbidding: bool
+    replacing: bool
+    counts_as: bool
+    once_per_game: bool
+    entering: bool
+    steps: Steps
 
 
 class Prevailing(Struct, frozen=True):

@@ -154,8 +154,8 @@ class _Reckoning:
     def later_limit(self, effects: list[NumberEffect], lower: int, upper: int) -> None:
         """É43 by its other answer: of two crossing limits the later one holds."""
         assert self.value is not None
-        came = {"lower": next(n for n, e in enumerate(effects) if e.lower == lower),
-                "upper": next(n for n, e in enumerate(effects) if e.upper == upper)}
+        came = {"lower": max(n for n, e in enumerate(effects) if e.lower == lower),
+                "upper": max(n for n, e in enumerate(effects) if e.upper == upper)}
         before, by_lower = self.value, came["lower"] > came["upper"]
         self.value = max(before, lower) if by_lower else min(before, upper)
         self.tell("limit", "number.lower" if by_lower else "number.upper", "É43", before=before, value=self.value)

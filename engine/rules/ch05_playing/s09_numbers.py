@@ -177,7 +177,7 @@ def within(value: int, amount: int, e: NumberEffect) -> int:
     return value + amount
 
 
-def limit(value: int, effects: Iterable[NumberEffect], later: bool = False) -> Number:
+def limit(value: int, effects: Iterable[NumberEffect], later: bool) -> Number:
     """M/5.11.E: of free limiting (korlátozó) effects the tightest hold; crossing ones clash (É43),
     or, with ``later``, the one that took effect later holds."""
     lower: int | None = None
@@ -186,9 +186,9 @@ def limit(value: int, effects: Iterable[NumberEffect], later: bool = False) -> N
     for e in effects:
         if e.kind == "korlátoz":
             strong = e.strong
-            if e.lower is not None and (lower is None or e.lower > lower):
+            if e.lower is not None and (lower is None or e.lower >= lower):
                 lower, lower_last = e.lower, True
-            if e.upper is not None and (upper is None or e.upper < upper):
+            if e.upper is not None and (upper is None or e.upper <= upper):
                 upper, lower_last = e.upper, False
     if lower is not None and upper is not None and lower > upper:
         if not later:

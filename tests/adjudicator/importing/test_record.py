@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from hashlib import sha256
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from adjudicator.importing.record import events_of, import_record, source_of
 from adjudicator.packs import find_pack
-from events.base import Grade
+from adjudicator.simulate import run
+from engine.cards import card_text
+from engine.fingerprint import state_digest
+from engine.state import State
+from events.acts import Pass
+from events.base import Event, Grade
 from events.chain import canonical, head, parse
 from events.errors import BiroError, InputError
+from events.notation.write import write
 from events.opening import Opening, SourceText
 from tests.adjudicator.importing.records import FIRST, HEAD, ROOT, SETUP, TABLE, faults, played, read, told, unfit
 
@@ -148,6 +157,13 @@ def test_what_no_longer_fits_after_a_fault_is_not_told_as_one() -> None:
 def test_a_file_that_is_not_utf8_is_a_fault_with_its_line() -> None:
     [fault] = faults((HEAD + "A idéz Gátőr\n").encode("iso8859-2"))[-1:]
     assert (fault.code, fault.line) == ("notation.encoding", 3)
+
+
+@pytest.mark.parametrize("line", [
+    "E húz 1", "C passz", "A idéz Gátőr lovas fizet D", "hatás MP F +2", "bíró hatás MP G +1",
+    "kezdés A 9 C 6"])
+def test_a_seat_that_the_duel_does_not_have_is_a_fault(line: str) -> None:
+    assert [(p.code, p.line) for p in unfit(line)] == [("import.no_such_seat", FIRST)]
 
 
 # ── disputes ────────────────────────────────────────────────────────────────────────────────
@@ -318,3 +334,43 @@ def test_damaged_records_give_nothing_but_our_own_errors() -> None:
         except BiroError as error:  # pragma: no cover
             pytest.fail(f"{error.code}: {text}")
     assert 0 < games < 200
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_game_written_out_line_by_line_imports_as_it_was(seed: int, tmp_path: Path) -> None:
+    """With every pass written nothing is inferred; with those left out no dispute comes of it."""
+    log = list(run(seed, ("klasszikus", "megújult")[seed % 2], _texts(), 150))
+    opening = log[0][0]
+    assert isinstance(opening, Opening)
+    header = _header(opening, tmp_path)
+    whole = import_record(header + "\n".join(write(event) for event, _ in log[1:]), base=tmp_path)
+    assert (whole.inferred, whole.report.disputes) == (0, ())
+    assert state_digest(replace(whole.states[-1], count=0)) == state_digest(replace(log[-1][1], count=0))
+    bare = import_record(header + "\n".join(_without_passes(log)), base=tmp_path)
+    assert not bare.report.disputes
+    written = [write(e) for e in bare.events[2:] if e.grade == Grade.SEEN]
+    assert written == list(_without_passes(log))
+
+
+def _texts() -> dict[str, dict[str, object]]:
+    return {name: card_text(card) for name, card in find_pack("minta").cards.items()}
+
+
+def _header(opening: Opening, folder: Path) -> str:
+    text = f'[Kiadás "{opening.edition}"] [Lapcsomag "minta"]\n'
+    for seat, deck in opening.decks.items():
+        cards = "".join(f'{n} "{name}"\n' for name, n in (deck.cards or {}).items())
+        tower = ", ".join(f'"{name}"' for name in opening.towers[seat])
+        (folder / f"{seat}.pakli").write_text(f"{cards}Torony: {tower}\n", encoding="utf-8")
+        text += f'[Pakli {seat} "{seat}.pakli"]\n'
+    return text
+
+
+def _without_passes(log: list[tuple[Event, State]]) -> Iterator[str]:
+    """What a table would write: neither passes nor refusals, but a mark at each new turn."""
+    for (_, before), (event, after) in pairwise(log):
+        if not isinstance(event, Pass) and (event.kind not in ("akadályozás", "eldobás", "lekeverés")
+                                            or getattr(event, "team", ()) or getattr(event, "cards", ())):
+            yield write(event)
+        if after.turn > max(before.turn, 1):
+            yield f"{after.turn}. forduló"

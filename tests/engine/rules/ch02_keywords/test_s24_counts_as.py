@@ -11,6 +11,7 @@ from engine.rules.ch02_keywords.s24_counts_as import counts_as_word
     "Aktivizálása varázslat leidézésének minősül.",
     "A képesség bestia aktivizálásnak minősül.",
     "Minősül közelharci támadás leidézésének, célpontja frontember.",
+    "Minősül varázslat leidézésének, másként nem.",
 ])
 def test_what_says_what_it_counts_as_changes_its_type(text: str) -> None:
     """K/II.24.A."""

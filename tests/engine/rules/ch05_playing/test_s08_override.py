@@ -44,6 +44,7 @@ def test_words_are_words_and_not_letters() -> None:
         ("Semmiképpen se hasson.", "semmiképpen se", None),
         ("Semmiképp sincs ott.", "semmiképp sincs", None),
         ("Semmiképpen hat.", None, None),
+        ("Semmiképpen sem", "semmiképpen sem", "semmiképpen sem"),
         ("A sem semmiképpen.", None, None),
         ("Feltétlenül hat.", None, None),
         ("Minden kalandozó.", None, None),
@@ -95,6 +96,7 @@ def test_forbidding_words(text: str, default: str | None, letter: str | None) ->
         ("Csak akkor is hat.", None, "csak"),
         ("Ha csak egy van, csak ő.", "csak", "csak"),
         ("Hacsak frontember.", None, None),
+        ("Csak frontember, ha", "csak", "csak"),
     ],
 )
 def test_restricting_words(text: str, default: str | None, letter: str | None) -> None:
@@ -129,6 +131,7 @@ def test_csak_forbids_in_the_newer_edition_alone() -> None:
         ("E hatás helyett húzz.", None, None),
         ("Önmagát helyettesíti.", None, None),
         ("Helyettesíti önmagát.", None, None),
+        ("Helyettesíti önmagát a lap.", None, None),
         ("Helyettesítheti saját magát.", None, None),
         ("A másik maga helyett húz.", "helyett", "helyett"),
     ],
@@ -234,16 +237,14 @@ def test_strength_then_prohibition_then_time(
 
 
 def test_the_examples_of_the_rulebook() -> None:
-    """K/V.8, M/1.57–64: in the order given."""
+    """K/V.8, M/1.57–64: the four examples in words of our own, in the order given."""
     armour = "Védőküszöb: 7, SFÉ: 1"
+    wider = f"{armour}. Az ellen is véd, ami ellen más páncél nem védene."
     for prevails in (prevails_k, prevails_m):
-        assert prevails("Vértek nem védenek ellene", armour).winner == 1
-        assert (
-            prevails("Vértek nem védenek ellene", armour + ". Olyan ellen is véd, ami ellen nem védene vért.").winner
-            == 2
-        )
-        assert prevails("Éberen tér vissza a Sorba", "Mindenképpen sérülten kerül vissza").winner == 2
-        assert prevails("Éberen tér vissza a Sorba", "Sérülten kerül vissza").winner == 2
+        assert prevails("Páncél nem véd ellene.", armour).winner == 1
+        assert prevails("Páncél nem véd ellene.", wider).winner == 2
+        assert prevails("A csapat éberen jön haza.", "A csapat mindenképpen sérülten jön haza.").winner == 2
+        assert prevails("A csapat éberen jön haza.", "A csapat sérülten jön haza.").winner == 2
 
 
 flags = st.booleans()

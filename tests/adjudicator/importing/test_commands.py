@@ -1,0 +1,260 @@
+"""``biro import``, ``check``, ``fmt``, ``new`` and ``record`` as they are called."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from adjudicator import cli
+from adjudicator.games import stored_game
+from adjudicator.importing.record import source_of
+from events.store import open_store
+from tests.adjudicator.importing.records import FIRST, HEAD, TABLE
+
+GAME = HEAD.replace("\n", ' [Esemény "Őszi kupa"] [Kör "2"]\n', 1) + TABLE
+GOOD = GAME + "A idéz Gátőr lovas\n"
+
+
+class Ended(NamedTuple):
+    """How a call ended."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def files(self) -> list[dict[str, Any]]:
+        """The files of a JSON answer."""
+        found: list[dict[str, Any]] = json.loads(self.out)["files"]
+        return found
+
+
+Call = Callable[..., Ended]
+
+
+@pytest.fixture
+def call(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Call:
+    """Runs a command in a folder of its own, with a store of its own."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("BIRO_STORE", str(tmp_path / "tár.sqlite"))
+
+    def run(*words: str, typed: str = "") -> Ended:
+        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+        capsys.readouterr()
+        with pytest.raises(SystemExit) as ended:
+            cli.main(words)
+        told = capsys.readouterr()
+        return Ended(int(ended.value.code or 0), told.out, told.err)
+
+    return run
+
+
+def write(name: str, text: str) -> str:
+    """A file in the folder of the test."""
+    Path(name).write_text(text, encoding="utf-8", newline="")
+    return name
+
+
+def games(tmp_path: Path) -> list[Any]:
+    """What the store holds."""
+    with open_store(str(tmp_path / "tár.sqlite"), readonly=True) as store:
+        return list(store.games())
+
+
+# ── import ──────────────────────────────────────────────────────────────────────────────────
+
+def test_an_import_stores_the_game_and_prints_its_row(call: Call, tmp_path: Path) -> None:
+    ended = call("import", write("a.jk", GOOD))
+    [info] = games(tmp_path)
+    assert ended.status == 0
+    assert info.id in ended.out and "a.jk" in ended.out
+    assert info.length == 4
+    assert source_of(stored_game(info.id, str(tmp_path / "tár.sqlite")).events) == GOOD.encode()
+
+
+def test_the_replay_of_an_imported_game_is_exact(call: Call, tmp_path: Path) -> None:
+    call("import", write("a.jk", GOOD + "B idéz Ork dobos\n4. forduló\n"))
+    [info] = games(tmp_path)
+    assert stored_game(info.id, str(tmp_path / "tár.sqlite")).replay().trust == "pontos"
+
+
+def test_the_same_bytes_again_change_nothing(call: Call, tmp_path: Path) -> None:
+    first = call("import", "--json", write("a.jk", GOOD)).files[0]
+    again = call("import", "--json", write("másik.jk", GOOD).replace("másik", "a")).files[0]
+    assert (first["outcome"], again["outcome"], again["id"]) == ("új", "változatlan", first["id"])
+    assert len(games(tmp_path)) == 1
+    assert "Semmi sem változott" in call("import", "a.jk").out
+
+
+def test_a_changed_record_of_the_same_game_is_a_new_version(call: Call, tmp_path: Path) -> None:
+    old = call("import", "--json", write("a.jk", GOOD)).files[0]["id"]
+    new = call("import", "--json", write("a.jk", GOOD + "B passz\n")).files[0]
+    assert (new["outcome"], new["replaces"], new["changed"]) == ("új változat", old, ["+B passz"])
+    assert [(g.id, g.replaced_by) for g in games(tmp_path)] == [(old, new["id"]), (new["id"], None)]
+
+
+def test_new_makes_a_second_game(call: Call, tmp_path: Path) -> None:
+    call("import", write("a.jk", GOOD))
+    second = call("import", "--json", "--new", "a.jk").files[0]
+    assert (second["outcome"], len(games(tmp_path))) == ("új", 2)
+    assert all(g.replaced_by is None for g in games(tmp_path))
+
+
+def test_games_without_headers_that_tell_them_apart_replace_nothing(call: Call, tmp_path: Path) -> None:
+    call("import", write("a.jk", HEAD + TABLE), write("b.jk", HEAD + TABLE + "A passz\n"))
+    assert [g.replaced_by for g in games(tmp_path)] == [None, None]
+
+
+def test_a_file_with_faults_stores_nothing_of_it_and_the_others_are_stored(call: Call, tmp_path: Path) -> None:
+    ended = call("import", "--json", write("a.jk", GOOD + "A idéz Semmi\nA ide\n"), write("b.jk", GOOD))
+    bad, good = ended.files
+    assert ended.status == 2
+    assert [(e["code"], e["line"], e["column"]) for e in bad["errors"]] == [
+        ("names.unknown", FIRST + 1, 8), ("notation.unexpected", FIRST + 2, 3)]
+    assert (bad["id"], good["outcome"], len(games(tmp_path))) == (None, "új", 1)
+
+
+def test_a_file_that_is_not_there_ends_with_three(call: Call) -> None:
+    ended = call("import", "nincs.jk")
+    assert (ended.status, "nincs.jk" in ended.err) == (3, True)
+
+
+# ── check ───────────────────────────────────────────────────────────────────────────────────
+
+@pytest.mark.parametrize(("lines", "status"), [("A idéz Gátőr lovas\n", 0), ("A dob 7\n", 1), ("= A.mp 7\n", 1),
+                                               ("A idéz Semmi\n", 2)])
+def test_check_ends_with_what_it_found_and_stores_nothing(call: Call, tmp_path: Path, lines: str, status: int) -> None:
+    assert call("check", write("a.jk", GAME + lines)).status == status
+    assert not (tmp_path / "tár.sqlite").exists()
+
+
+def test_check_tells_place_line_and_paragraph_of_a_dispute(call: Call) -> None:
+    out = call("check", write("a.jk", GAME + "A dob 7\n")).out
+    assert f"a.jk:{FIRST}:" in out and "A dob 7" in out and "K/I.6" in out
+
+
+def test_check_shows_a_fault_with_a_caret_and_near_names(call: Call) -> None:
+    err = call("check", write("a.jk", GAME + "A idéz Gátör lovass\n")).err
+    assert f"a.jk:{FIRST}:8:" in err and "Gátőr lovas" in err
+    assert "           ^^^^^^^^^^^^" in err
+
+
+def test_what_would_be_accepted_is_told_in_words(call: Call) -> None:
+    err = call("check", write("a.jk", GAME + "A idéz\n")).err
+    assert "lapnév" in err and "notation." not in err
+
+
+def test_check_answers_machines(call: Call) -> None:
+    [found] = call("check", "--json", write("a.jk", GAME + "= A.mp 7\nA dob 7\n")).files
+    assert found["failed"] == [{"event": 4, "line": FIRST, "source": "= A.mp 7", "path": "A.mp", "expected": 7,
+                                "found": 8}]
+    [dispute] = found["disputes"]
+    assert (dispute["event"], dispute["why"], dispute["verdict"]["outcome"]) == (5, "nem várt", "szabálytalan")
+
+
+def test_readings_and_packs_of_the_call_are_used(call: Call) -> None:
+    write("a.jk", GOOD)
+    assert call("check", "--readings", "É22=9", "a.jk").status == 2
+    assert call("check", "--pack", "minta", "--readings", "É22=2", "a.jk").status == 0
+
+
+# ── fmt ─────────────────────────────────────────────────────────────────────────────────────
+
+def test_fmt_rewrites_a_record_and_then_leaves_it(call: Call) -> None:
+    write("a.jk", "[kiadas  \"klasszikus\"]\r\na  IDEZ   Gátőr lovas;ő\r\n")
+    assert call("fmt", "--check", "a.jk").status == 1
+    assert call("fmt", "a.jk").status == 0
+    assert Path("a.jk").read_bytes().decode() == '[Kiadás "klasszikus"]\nA idéz Gátőr lovas ;ő\n'
+    assert call("fmt", "--check", "a.jk").status == 0
+    assert sorted(p.name for p in Path().iterdir()) == ["a.jk"]
+
+
+def test_fmt_leaves_a_file_with_faults_as_it_is(call: Call) -> None:
+    write("a.jk", "A ide  Őr\n")
+    ended = call("fmt", "--json", "a.jk")
+    assert (ended.status, ended.files[0]["outcome"]) == (2, "hibás")
+    assert Path("a.jk").read_text("utf-8") == "A ide  Őr\n"
+
+
+# ── new and record ──────────────────────────────────────────────────────────────────────────
+
+def test_new_writes_a_record_that_imports_and_never_over_another(call: Call) -> None:
+    words = ("new", "j.jk", "--player", "Anna", "--player", "Béla", "--event", "Kupa", "--deck", "40")
+    assert call(*words).status == 0
+    text = Path("j.jk").read_text("utf-8")
+    assert '[A "Anna"] [B "Béla"]' in text and '[Pakli A "40"]' in text
+    assert call("check", "j.jk").status == 0
+    assert call(*words).status == 3
+    assert call("new", "k.jk", "--edition", "réges-régi").status == 2
+    assert not Path("k.jk").exists()
+
+
+def _begun(call: Call, tmp_path: Path) -> str:
+    call("new", "--player", "Anna", "--player", "Béla")
+    return str(games(tmp_path)[-1].id)
+
+
+def _told(ended: Ended) -> list[dict[str, Any]]:
+    decoder = json.JSONDecoder()
+    found, text = [], ended.out.strip()
+    while text:
+        one, end = decoder.raw_decode(text)
+        found.append(one)
+        text = text[end:].lstrip()
+    return found
+
+
+def test_record_judges_each_line_and_stores_what_is_accepted(call: Call, tmp_path: Path) -> None:
+    game = _begun(call, tmp_path)
+    typed = "kezdés A 9 B 6\nkezdő A\nB idéz Ork dobos\nidőfonal\nA marad\n"
+    answers = _told(call("record", game, "--json", typed=typed))
+    assert [a["refused"] for a in answers] == [False, False, True, False, False]
+    assert "K/I.6" in str(answers[2]["verdict"])
+    events = stored_game(game, str(tmp_path / "tár.sqlite")).events
+    assert [e.kind for e in events[2:]] == ["kezdődobás", "kezdőjátékos", "passz", "passz", "lekeverés"]
+    assert [e.raw for e in events[2:4]] == ["kezdés A 9 B 6", "kezdő A"]
+    assert stored_game(game, str(tmp_path / "tár.sqlite")).replay().trust == "pontos"
+
+
+def test_an_illegal_line_is_forced_with_an_exclamation_mark(call: Call, tmp_path: Path) -> None:
+    game = _begun(call, tmp_path)
+    [answer] = _told(call("record", game, "--json", typed="!A dob 7\n"))
+    assert (answer["refused"], answer["grade"]) == (False, "vitás")
+    assert stored_game(game, str(tmp_path / "tár.sqlite")).events[-1].grade == "vitás"
+
+
+def test_the_last_event_is_taken_back(call: Call, tmp_path: Path) -> None:
+    """Both the event and its retraction stay in the log; the position is as before."""
+    game = _begun(call, tmp_path)
+    answers = _told(call("record", game, "--json", typed="kezdés A 9 B 6\nvisszavon\n"))
+    assert [a["awaited"] for a in answers] == ["kezdőjátékos", "kezdődobás"]
+    events = stored_game(game, str(tmp_path / "tár.sqlite")).events
+    assert [e.kind for e in events[2:]] == ["kezdődobás", "visszavonás"]
+    assert "visszavonni" in call("record", game, typed="visszavon\n").err
+
+
+def test_what_can_not_be_read_is_told_and_the_next_line_is_read(call: Call, tmp_path: Path) -> None:
+    game = _begun(call, tmp_path)
+    ended = call("record", game, typed="kezdes A 9 B\nA idéz Semmi ilyen\n5. forduló\nkezdés A 9 B 6\n")
+    assert ended.status == 0
+    assert "Semmi ilyen" in ended.err
+    assert "kezdőjátékos" in ended.out or "kezdő" in ended.out
+    assert call("record", game, typed="kezdés\n").status == 1
+
+
+def test_a_gap_is_typed_with_its_position(call: Call, tmp_path: Path) -> None:
+    game = _begun(call, tmp_path)
+    answers = _told(call("record", game, "--json", typed=TABLE + "A idéz Gátőr lovas\n= A.mp 6\n"))
+    assert [a["refused"] for a in answers] == [False, False, False]
+    assert answers[-1]["failed"] == [{"path": "A.mp", "expected": 6, "found": 5}]
+    assert len(stored_game(game, str(tmp_path / "tár.sqlite")).events) == 5
+
+
+def test_record_needs_a_game_that_is_there(call: Call, tmp_path: Path) -> None:
+    _begun(call, tmp_path)
+    assert call("record", "zzzz").status == 2
