@@ -205,3 +205,15 @@ def test_a_deck_of_plain_cards_fails_by_copies_or_size_alone(limit: int, cards: 
     assert found.count("copies") == sum(count > limit for count in cards.values())
     assert ("too_small" in found) is (sum(cards.values()) < {3: 40, 4: 60}[limit])
     assert set(found) <= {"copies", "too_small"}
+
+
+def test_a_reading_is_named_where_it_is_used() -> None:
+    """É98, É63, É58."""
+    def readings(deck: DeckList) -> list[tuple[str, ...]]:
+        rules = ruleset(NEW)
+        return [f.readings for f in check_deck(deck, SPECIAL, rules.bind, rules.readings)]
+
+    assert readings(DeckList(3, plain(39), {}, TOWER)) == [()]
+    assert readings(DeckList(3, plain(39) | {"Holló": 1}, {}, TOWER)) == [("É98",)]
+    assert readings(DeckList(3, plain(40) | {"Ősforrás": 1, "Forrás": 1}, {}, TOWER)) == [("É63",)]
+    assert readings(DeckList(3, plain(40) | {"Ősfa": 4}, {}, TOWER)) == [(), ("É58",)]

@@ -73,3 +73,15 @@ def test_a_higher_upper_threshold_never_turns_a_success_into_a_failure(lower: in
     """K/I.9.B."""
     if roll_succeeds("próba", lower, upper, value) and upper is not None:
         assert roll_succeeds("próba", lower, upper + 1, value)
+
+
+@pytest.mark.parametrize(("value", "keys"), [
+    (4, ["not_above_lower", "within_upper", "failure", "no_edge"]),
+    (5, ["above_lower", "within_upper", "success", "no_edge"]),
+    (8, ["above_lower", "within_upper", "success", "edge"]),
+    (9, ["above_lower", "above_upper", "failure", "no_edge"])])
+def test_each_threshold_is_told(value: int, keys: list[str]) -> None:
+    """K/I.9.B, E."""
+    result = roll_result("próba", 4, 8, value)
+    assert [s.key.removeprefix("roll.") for s in result.steps] == keys
+    assert [s.paragraphs for s in result.steps] == [("K/I.9.B",)] * 3 + [("K/I.9.E",)]

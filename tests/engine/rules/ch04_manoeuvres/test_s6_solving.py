@@ -320,3 +320,37 @@ def test_what_is_answered_can_be_claimed(parts: list[tuple[int, list[str]]], tea
     result = meets(condition, tuple(team))
     claimed = tuple((m, o.alternative.text) for o in result.assignment for m in o.members)
     assert not result.met or check_assignment(condition, tuple(team), claimed) == ()
+
+
+def test_what_two_basic_skills_have_replaced_is_used_up() -> None:
+    """K/IV.6.6.1: whichever of the two, and whichever part comes first."""
+    two, three = ("Jog", "Jog"), ("Jog", "Jog", "Jog")
+    for text in ("Jog II+Jog", "Jog+Jog II"):
+        assert not met(text, member(skills=two)) and met(text, member(skills=three))
+        assert not met(text, member(skills=two[:1]), member(skills=two[:1]))
+    assert not met("2*Jog II", member(skills=three))
+
+
+def test_each_kind_of_trial_has_its_own_number_of_rolls() -> None:
+    """K/IV.6.6.1, É29: as many rolls of an attribute count as the condition asks for."""
+    good = (Roll(0, "fizikum", 6), Roll(1, "fizikum", 7), Roll(0, "asztrál", 5))
+    assert met("2*K:Fizikum>4+K:Asztrál>4", WARRIOR, KNIGHT, rolls=good)
+    assert not met("2*K:Fizikum>4+K:Asztrál>4", WARRIOR, KNIGHT, rolls=good[:2])
+    keys = [s.key for s in meets(parse_condition("K:Fizikum>4+K:Asztrál>4"), (WARRIOR, KNIGHT), good).steps[1:4]]
+    assert keys == ["condition.roll_success", "condition.second_try", "condition.roll_success"]
+
+
+def test_it_is_told_who_meets_each_part() -> None:
+    """K/IV.6.6.1."""
+    steps = meets(parse_condition("HARCOS+K:Fizikum>4"), (WARRIOR,)).steps
+    assert [s.key for s in steps] == ["condition.unrolled", "condition.by", "condition.by", "condition.met"]
+    assert dict(steps[1].params) == {"part": "HARCOS", "names": ("Vitéz",), "kind": "főkaszt"}
+    assert dict(steps[2].params)["kind"] == "próba"
+
+
+@given(st.integers(1, 4), st.integers(0, 4), st.lists(st.sampled_from(["Jog", "Jog II"]), max_size=4))
+def test_master_and_basic_skills_come_to_a_sum(plain: int, masters: int, skills: list[str]) -> None:
+    """K/IV.6.6.1, É26: a master's degree is worth two basic ones, asked for or given."""
+    text = "+".join([f"{plain}*Jog", *([f"{masters}*Jog II"] if masters else [])])
+    worth = sum(2 if s == "Jog II" else 1 for s in skills)
+    assert met(text, member(skills=tuple(skills))) is (plain + 2 * masters <= worth)

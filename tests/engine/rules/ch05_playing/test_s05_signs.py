@@ -212,3 +212,73 @@ def test_what_runs_by_itself_and_what_needs_activation(effect: dict[str, Any], n
 def test_once_in_a_game_by_its_words(text: str, once: bool) -> None:
     """K/V.5.M, M/5.07.Q."""
     assert once_per_game(text) is once
+
+
+def told(profile: Any, signs: tuple[str, ...], activated: bool = True, mp: int | None = None,
+         by_text: bool = False) -> list[tuple[str, ...]]:
+    steps = profile(signs, True, activated, mp, by_text).steps
+    return [(s.key.removeprefix("signs."), *s.paragraphs) for s in steps]
+
+
+@pytest.mark.parametrize(("signs", "activated", "steps"), [
+    ((), True, [("row", "K/V.5", "K/III.2.E"), ("bound_by_default", "K/V.5", "K/III.2.E"),
+                ("alert", "K/V.2.D", "K/V.3.G"), ("thread", "K/V.5.L"), ("mp", "K/V.5.A")]),
+    ((TURN, INTERRUPT), True, [
+        ("row", "K/V.5", "K/III.2.E"), ("and_manoeuvre", "K/III.2.F"), ("quick", "K/V.5.H", "K/V.6.D"),
+        ("alert", "K/V.2.D", "K/V.3.G"), ("thread", "K/V.5.L"), ("mp", "K/V.5.A"), ("turns", "K/V.5.B")]),
+    ((NEUTRAL,), True, [
+        ("row", "K/V.5", "K/III.2.E"), ("and_manoeuvre", "K/III.2.F"), ("quick", "K/V.5.I", "K/V.6.C"),
+        ("alert", "K/V.2.D", "K/V.3.G"), ("thread", "K/V.5.L"), ("mp", "K/V.5.A"), ("needs_target", "K/V.5.I")]),
+    ((ALWAYS, AGAIN), True, [
+        ("row", "K/V.5", "K/III.2.E", "K/V.5.E"), ("bound", "K/V.5.C", "K/V.5.E/3"), ("alert", "K/V.5.C"),
+        ("thread", "K/V.5.L"), ("mp", "K/V.5.A"), ("repeatable", "K/V.5.C")]),
+    ((ALWAYS, TURN), True, [
+        ("row", "K/V.5", "K/III.2.E", "K/V.5.E"), ("bound", "K/V.5.B", "K/V.5.E/3"), ("alert_to_turn", "K/V.5.B"),
+        ("thread", "K/V.5.L"), ("mp", "K/V.5.A"), ("turns", "K/V.5.B")]),
+    ((ALWAYS, BATTLE), True, [
+        ("only_phase", "K/V.5.G", "K/V.5.E/3"), ("quick", "K/V.5.E/2", "K/V.6.C"), ("no_alert", "K/V.5.E"),
+        ("thread", "K/V.5.L"), ("mp", "K/V.5.A")]),
+    ((BATTLE,), True, [
+        ("only_phase", "K/V.5.G"), ("bound_by_default", "K/V.5", "K/III.2.E"), ("alert", "K/V.2.D", "K/V.3.G"),
+        ("thread", "K/V.5.L"), ("mp", "K/V.5.A")]),
+    ((PREPARE,), True, [
+        ("only_phase", "K/V.5.F"), ("quick", "K/V.5.F"), ("alert", "K/V.2.D", "K/V.3.G"), ("thread", "K/V.5.L"),
+        ("mp", "K/V.5.A")]),
+    ((OUTER, ONCE), True, [
+        ("row", "K/V.5", "K/III.2.E"), ("bound", "K/VIII.G"), ("alert", "K/V.2.D", "K/V.3.G"), ("thread", "K/V.5.L"),
+        ("mp", "K/V.5.A"), ("once_per_turn", "K/V.5.D"), ("manoeuvres_phase_only", "K/VIII.G")]),
+    ((ANTISS,), True, [
+        ("row", "K/V.5", "K/III.2.E"), ("bound_by_default", "K/V.5", "K/III.2.E"), ("resting", "K/VII.3"),
+        ("thread", "K/V.5.L"), ("mp", "K/V.5.A")]),
+    ((ALWAYS,), False, [("all_phases", "K/V.5.E"), ("no_thread", "K/V.5.E/1")]),
+    ((ALWAYS, BATTLE), False, [
+        ("only_phase", "K/V.5.G", "K/V.5.E/3"), ("no_thread", "K/V.5.E/1"), ("whole_battle", "K/V.5.G")]),
+    ((), False, [("timed", "K/V.5.K"), ("thread_timed", "K/V.5.K")]),
+    ((BATTLE, PREPARE), False, [("clash", "K/V.5.F", "K/V.5.G"), ("thread_timed", "K/V.5.K")]),
+])
+def test_each_step_is_told_with_the_paragraphs_it_rests_on(signs: tuple[str, ...], activated: bool,
+                                                           steps: list[tuple[str, ...]]) -> None:
+    """K/V.5, K/V.6, K/III.2."""
+    assert told(sign_profile_k, signs, activated) == steps
+
+
+def test_the_newer_edition_tells_the_same_steps_by_its_own_paragraphs() -> None:
+    """M/1.56, M/5.05, M/5.07, M/5.08."""
+    assert told(sign_profile_m, (TURN, INTERRUPT, "játékosonként-egyszeri", "elveszendő")) == [
+        ("row", "M/1.56", "M/5.05.A"), ("and_manoeuvre", "M/5.05.E"), ("quick", "M/5.07.H", "M/5.08.D"),
+        ("alert", "M/1.67"), ("thread", "M/5.07.P"), ("mp", "M/5.07.A"), ("turns", "M/5.07.B"),
+        ("once_per_player", "M/5.07.L"), ("lost_after", "M/5.07.M")]
+    assert told(sign_profile_m, (), by_text=True)[2] == ("quick_by_text", "M/5.08.C")
+    assert all(s.readings == () for s in sign_profile_m(("elveszendő",)).steps)
+
+
+@pytest.mark.parametrize(("mp", "shown"), [(None, 0), (0, 0), (3, 3)])
+def test_without_a_number_an_effect_costs_nothing(mp: int | None, shown: int) -> None:
+    """K/V.5.A, M/5.07.A."""
+    assert {s.key: dict(s.params) for s in sign_profile_m((), False, True, mp).steps}["signs.mp"] == {"mp": shown}
+
+
+def test_other_signs_are_read_by_no_reading() -> None:
+    """É59 is asked only of what the older edition does not know."""
+    found = sign_profile_k((TURN, ONCE, AGAIN, NEUTRAL)).steps
+    assert {r for s in found for r in s.readings} == set()
