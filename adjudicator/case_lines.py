@@ -7,16 +7,14 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from adjudicator.cases import begin, editions_of, load_cases, read_event
+from adjudicator.cases import begin, editions_of, load_cases, opening, read_event
 from adjudicator.games import Game, of_events
 from adjudicator.importing.shorthand import expand
-from engine.definition import definition
 from engine.state import State
 from engine.step import apply
 from events.base import Event
 from events.errors import InputError
 from events.notation.values import Shorthand
-from events.opening import Opening
 
 
 def find_case(path: Path, name: str) -> dict[str, Any]:
@@ -47,7 +45,7 @@ class _Player:
     def __init__(self, case: Mapping[str, Any], edition: str) -> None:
         run = begin(case, edition)
         self.state, self.rules = run.state, run.rules
-        self.events: list[Event] = [_opening(case, edition)]
+        self.events: list[Event] = [opening(case, edition)]
         self.refused: set[int] = set()
 
     def line(self, given: Mapping[str, Any]) -> None:
@@ -64,9 +62,3 @@ class _Player:
     def _play(self, state: State, event: Event) -> State:
         self.events.append(event)
         return apply(state, event, self.rules)
-
-
-def _opening(case: Mapping[str, Any], edition: str) -> Opening:
-    readings = {str(k): int(v) for k, v in (case.get("értelmezés") or {}).items()}
-    texts = {d.name: d.text for d in map(definition, case.get("lapok") or ())}
-    return Opening(edition=edition, readings=readings, position=dict(case.get("állás") or {}), texts=texts)

@@ -119,11 +119,16 @@ def run_case(case: Mapping[str, Any], edition: str, suspended: frozenset[str] = 
 
 def begin(case: Mapping[str, Any], edition: str, suspended: frozenset[str] = frozenset()) -> _Run:
     """The position of a case, ready to play."""
+    first = opening(case, edition)
+    rules = ruleset(edition, first.readings, suspended)
+    return _Run(step(None, first, rules).state, rules)
+
+
+def opening(case: Mapping[str, Any], edition: str) -> Opening:
+    """A case's position as the opening of a game."""
     readings = {str(k): int(v) for k, v in (case.get("értelmezés") or {}).items()}
-    rules = ruleset(edition, readings, suspended)
     texts = {d.name: d.text for d in map(definition, case.get("lapok") or ())}
-    opening = Opening(edition=edition, readings=readings, position=dict(case.get("állás") or {}), texts=texts)
-    return _Run(step(None, opening, rules).state, rules)
+    return Opening(edition=edition, readings=readings, position=dict(case.get("állás") or {}), texts=texts)
 
 
 def read_event(state: State, line: str) -> Event | Shorthand:

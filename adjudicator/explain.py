@@ -19,7 +19,6 @@ from engine.state import State
 from engine.verdict import ILLEGAL, LEGAL, Check, Verdict
 
 SHORT, USUAL, FULL = "short", "usual", "full"
-LENGTHS: Final = (SHORT, USUAL, FULL)
 _MARKS: Final = {True: "explain.mark.ok", False: "explain.mark.fail", None: "explain.mark.unknown"}
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,7 +16,7 @@ from engine.ruleset import EDITIONS, Ruleset, ruleset
 from events.base import Event
 from events.chain import chain
 from events.errors import BiroError, InputError
-from events.opening import Opening
+from events.opening import Opening, SourceText, opening_of
 
 RECORDS: Final = (".jk", ".csv", ".xlsx")
 CASES: Final = (".yaml", ".yml")
@@ -40,9 +39,7 @@ class Game:
     @property
     def opening(self) -> Opening:
         """The first event."""
-        first = self.events[0]
-        assert isinstance(first, Opening)
-        return first
+        return opening_of(self.events)
 
     @property
     def head(self) -> str:
@@ -58,6 +55,11 @@ class Game:
         """The game replayed; what was stored beside it is compared only under its own ruleset."""
         own = not readings and edition is None
         return replay(self.events, self.rules(readings, edition), self.prints if own else None, self.refused)
+
+
+def source_of(events: Sequence[Event]) -> bytes:
+    """The bytes of the source texts that a log was made from, as they came."""
+    return b"".join(e.text.encode("utf-8") for e in events if isinstance(e, SourceText))
 
 
 def rules_of(edition: str, readings: Mapping[str, int]) -> Ruleset:
@@ -145,11 +147,9 @@ def of_events(events: Sequence[Event], name: str = "") -> Game:
 
 def record_game(path: Path) -> Game:
     """A record file, imported but not stored."""
-    try:
-        record = import_module("adjudicator.importing.record")
-    except ModuleNotFoundError:
-        raise InputError("games.no_import", file=str(path)) from None
-    return of_events(record.events_of(path), path.name)
+    from adjudicator.importing.record import events_of
+
+    return of_events(events_of(path), path.name)
 
 
 def case_game(path: Path, name: str, edition: str | None = None) -> Game:

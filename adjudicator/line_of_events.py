@@ -10,11 +10,12 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
+from engine.step import NOT_IN_ENGINE
 from events.base import Event
 from events.repair import Retraction
 from events.rulings import Ruling, RulingChange
 
-JUDGES = (Ruling, RulingChange, Retraction)
+JUDGES = NOT_IN_ENGINE
 
 
 class Counted(Struct, frozen=True):

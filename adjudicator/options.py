@@ -20,4 +20,5 @@ Readings = Annotated[
 ]
 Files = Annotated[list[Path], typer.Argument(metavar="FILE", help="cli.argument.files")]
 Game = Annotated[str, typer.Argument(metavar="GAME", help="cli.argument.game")]
+Edition = Annotated[str | None, typer.Option("--edition", metavar="EDITION", help="replay.option.edition")]
 At = Annotated[int | None, typer.Option("--at", metavar="EVENT", help="cli.option.at")]

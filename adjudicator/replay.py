@@ -8,14 +8,15 @@ event had been entered. So a prefix of a log replays to the prefix of its replay
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from adjudicator.folding import FoldedLine
 from adjudicator.line_of_events import JUDGES, Counted, lay_out
 from engine.fingerprint import fingerprint
 from engine.ruleset import Ruleset
 from engine.state import Consequence, State
-from engine.step import judge, step
+from engine.step import judge
 from engine.verdict import ILLEGAL, NOT_JUDGED, UNDECIDABLE, Verdict
 from events.base import Event
 from events.errors import InputError
@@ -135,23 +136,21 @@ def compare(number: int, stored: Mapping[str, Any], state: State, rules: Ruleset
 
 
 class _Teller:
-    """Folds a log, and when its line changes goes back to where the old and the new one part."""
+    """Folds a log and keeps its moments."""
 
     def __init__(self, events: Sequence[Event], rules: Ruleset, refused: frozenset[int]) -> None:
         self.events, self.rules, self.refused = events, rules, refused
-        self.line: list[Counted] = []
-        self.states: list[State] = []  # after each of the line
+        self.line = FoldedLine(rules)
         self.told: list[Moment] = []
 
     @property
     def state(self) -> State:
         """The position now."""
-        return self.states[-1]
+        return self.line.states[-1]
 
     def tell(self, number: int) -> None:
         """Enter the next event of the log."""
-        event = self.events[number - 1]
-        before = self.states[-1] if self.states else None
+        event, before = self.events[number - 1], self.line.end
         if number in self.refused and before is not None:
             verdict = judge(before, event, self.rules)
             self.told.append(Moment(number, event, before, before, verdict, (), 0, True))
@@ -159,30 +158,16 @@ class _Teller:
             said = self._new_line(number)
             self.told.append(Moment(number, event, before, self.state, NOT_JUDGED, said))
         else:
-            verdict, said = self._fold(Counted(number, event))
-            self.told.append(Moment(number, event, before, self.state, verdict, said))
-
-    def _fold(self, counted: Counted) -> tuple[Verdict, tuple[Consequence, ...]]:
-        done = step(self.states[-1] if self.states else None, counted.event, self.rules)
-        self.line.append(counted)
-        self.states.append(done.state)
-        return done.verdict, done.trace
+            done = self.line.fold(Counted(number, event))
+            self.told.append(Moment(number, event, before, self.state, done.verdict, done.trace))
 
     def _new_line(self, number: int) -> tuple[Consequence, ...]:
         """The line as it is once this ruling or retraction is there; what an effect of it said."""
         wanted = [c for c in lay_out(self.events[:number]).counted if c.number not in self.refused]
-        same = 0
-        while same < min(len(wanted), len(self.line)) and wanted[same].number == self.line[same].number:
-            same += 1
-        del self.line[same:], self.states[same:]
-        said: tuple[Consequence, ...] = ()
-        for counted in wanted[same:]:
-            _, told = self._fold(counted)
-            said = told if counted.number == number else said
-        return said
+        done = self.line.become(wanted).get(number)
+        return done.trace if done is not None else ()
 
     def moments(self) -> tuple[Moment, ...]:
         """All that was told, each marked with what took it out of the line by the end."""
-        from dataclasses import replace
         out = lay_out(self.events[:len(self.told)]).taken_out
         return tuple(replace(m, taken_out=out[m.number]) if m.number in out else m for m in self.told)

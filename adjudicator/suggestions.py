@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import replace
 
 from rapidfuzz import fuzz, process
 
+from adjudicator.plain import plain
 from events.errors import Problem
 
 _CLOSE = 70.0  # of 100; below it a suggestion misleads more often than it helps
@@ -18,9 +18,8 @@ _LONG_LIST = 8  # a longer list of what is accepted is told only where nothing i
 
 
 def bare(text: str) -> str:
-    """A text without accents, case and doubled spaces, as names are compared."""
-    plain = unicodedata.normalize("NFD", text.casefold())
-    return " ".join("".join(c for c in plain if not unicodedata.combining(c)).replace("_", " ").split())
+    """A text as names are compared, with the underscores of a typed word as spaces."""
+    return plain(text.replace("_", " "))
 
 
 def near(word: str, names: Iterable[str], most: int = _MOST) -> tuple[str, ...]:
@@ -30,7 +29,7 @@ def near(word: str, names: Iterable[str], most: int = _MOST) -> tuple[str, ...]:
     """
     choices = {name: bare(name) for name in names}
     asked = bare(word)
-    holding = [name for name, plain in choices.items() if len(asked) >= _WHOLE and asked in plain]
+    holding = [name for name, known in choices.items() if len(asked) >= _WHOLE and asked in known]
     alike = [name for _, _, name in process.extract(asked, choices, scorer=fuzz.ratio, score_cutoff=_CLOSE, limit=most)]
     return tuple(dict.fromkeys((*alike, *holding)))[:most] or _partly(asked, choices, most)
 

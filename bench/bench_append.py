@@ -28,7 +28,6 @@ from eventsourcing.domain import DomainEvent
 from adjudicator.packs import find_pack
 from adjudicator.simulate import play
 from bench import Figure
-from engine.cards import card_text
 from events.base import Event
 from events.chain import canonical, chain, parse
 from events.registry import from_wire, to_wire
@@ -40,7 +39,7 @@ _CLASSES: dict[str, type[DomainEvent]] = {}
 
 def games(count: int) -> list[list[Event]]:
     """Random legal games, with the line and its text on every event as an import puts them there."""
-    texts = {name: card_text(card) for name, card in find_pack("minta").cards.items()}
+    texts = find_pack("minta").texts()
     return [[_as_imported(number, event) for number, event in enumerate(play(seed, "klasszikus", texts))]
             for seed in range(count)]
 

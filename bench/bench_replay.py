@@ -23,7 +23,6 @@ import chess
 from adjudicator.packs import find_pack
 from adjudicator.simulate import play
 from bench import Figure
-from engine.cards import card_text
 from engine.ruleset import ruleset
 from engine.step import apply, step
 from events.base import Event
@@ -116,7 +115,7 @@ def long_game(texts: dict[str, dict[str, Any]]) -> list[Event]:
 
 def run() -> Iterator[Figure]:
     """The figures of the reducer."""
-    texts = {n: card_text(c) for n, c in find_pack("minta").cards.items()}
+    texts = find_pack("minta").texts()
     ours = [play(seed, ("klasszikus", "megújult")[seed % 2], texts) for seed in range(GAMES)]
     theirs = chess_games(GAMES * 2, 1)
     rates: dict[str, list[float]] = {"chess": [], "judged": [], "folded": []}

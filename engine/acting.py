@@ -6,13 +6,13 @@ the checks say what that breaks.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from engine.cards import TargetSpec
 from engine.definition import Definition, EffectDef
 from engine.state import NOBODY, SEATS, CardState, State, card, holder, unknown_in_hand
-from engine.zones import ATTACHED, FUTURE, HAND, PAST, PRESENT, ROW, TEAM, THREAD
+from engine.zones import ATTACHED, FUTURE, HAND, PAST, PRESENT, THREAD
 from events.base import Event
 from events.refs import UNKNOWN, parse_ref
 
@@ -142,12 +142,6 @@ def some_unknown(state: State, seat: int) -> int:
         if card(state, cid).d is None:
             return cid
     return NOBODY
-
-
-def adventurers(state: State, seat: int) -> Iterable[int]:
-    """The adventurers that a seat controls, in the Row and in a manoeuvre."""
-    zones = state.seats[seat].zones
-    return (*zones[ROW], *zones[TEAM])
 
 
 def activatable(state: State, cid: int) -> list[tuple[int, EffectDef]]:

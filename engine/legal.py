@@ -15,8 +15,7 @@ from msgspec import Struct
 
 from engine.legal_acts import act_lines
 from engine.legal_answers import answer_lines, claims
-from engine.paths import shown_name
-from engine.state import NOBODY, State, card
+from engine.state import State, card
 from engine.step import judge
 from engine.verdict import ILLEGAL
 from engine.zones import HAND
@@ -141,8 +140,3 @@ def count_acts(state: State, rules: Any) -> int:
 def unknown_plays(state: State, seat: int) -> int:
     """How many cards in hand nobody knows: what they allow can't be listed."""
     return sum(card(state, cid).d is None for cid in state.seats[seat].zones[HAND])
-
-
-def named(state: State, cid: int) -> str:
-    """The reference by which lines name a card."""
-    return shown_name(state, cid) if cid != NOBODY else "?"

@@ -179,6 +179,5 @@ _OF_CARD: dict[str, Callable[..., Value]] = {
 }
 PROPERTIES = (*_OF_CARD,)
 SEAT_PROPERTIES = (*_OF_SEAT,)
-GLOBALS = (*_GLOBAL,)
 LISTS = frozenset({"sor", "raktár", "múlt", "mélység", "megoldott", "építmények", "küldetések", "szövetségesek",
                    "csatoltak", "kulcsszavak", "képzettségek"})  # compared without order; torony and időfonal with it

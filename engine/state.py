@@ -180,11 +180,6 @@ def holder_list(c: CardState) -> int:
     return c.owner if c.zone in BY_OWNER else c.controller
 
 
-def zone_of(state: State, seat: int, zone: int) -> tuple[int, ...]:
-    """The cards of a seat in a zone, in order."""
-    return state.seats[seat].zones[zone]
-
-
 def _without(items: tuple[int, ...], cid: int) -> tuple[int, ...]:
     at = items.index(cid)
     return items[:at] + items[at + 1:]

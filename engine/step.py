@@ -133,7 +133,6 @@ UNBUILT: dict[type[Event], tuple[str, ...]] = {
     acts.Exchange: ("K/T.5",),
 }
 NOT_IN_ENGINE = (rulings.Ruling, rulings.RulingChange, repair.Retraction)
-WITHOUT_EFFECT = (opening.SourceText, repair.Note, choices.TurnMark, repair.Check)
 
 
 def step(state: State | None, event: Event, rules: Any) -> Step:

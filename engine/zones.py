@@ -15,7 +15,6 @@ PRESENT = frozenset({ROW, TEAM, TOWER, QUEST, BUILDING, ALLY, EVENT, OMEN, ATTAC
 TABLE = (ROW, TEAM, TOWER, QUEST, BUILDING, ALLY, EVENT, OMEN, SPIRIT)  # the lists of the Present
 IN_GAME = PRESENT | {OUTER, SOLVED}  # where a card has a controller (K/I.3.O)
 BY_OWNER = frozenset({FUTURE, HAND, PAST, DEPTHS, SIDE})  # whose list it is: the owner's
-OPEN_PILES = frozenset({PAST, DEPTHS, SOLVED})
 
 # The value of the path `hely` (cases/README.md).
 PLACE: tuple[str, ...] = (

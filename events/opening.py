@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 from pydantic import Field
@@ -53,3 +54,10 @@ class SourceText(Event):
     name: str
     text: str
     digest: str
+
+
+def opening_of(events: Sequence[Event]) -> Opening:
+    """The opening of a log, which is its first event."""
+    first = events[0]
+    assert isinstance(first, Opening)
+    return first

@@ -12,7 +12,7 @@ from adjudicator.app import App
 from adjudicator.board import top_lines
 from adjudicator.games import open_game
 from adjudicator.messages import text
-from adjudicator.options import Game, Json, Readings, Store
+from adjudicator.options import Edition, Game, Json, Readings, Store
 from adjudicator.output import Output, output
 from adjudicator.telling import event_at, line_of
 from engine.legal import BaseLine, Open, legal, unknown_plays
@@ -32,7 +32,7 @@ def lawful(
     game: Game,
     at: Annotated[int | None, typer.Option("--at", metavar="EVENT", min=1, help="legal.option.at")] = None,
     why_not: Annotated[str | None, typer.Option("--why-not", metavar="LINE", help="legal.option.why_not")] = None,
-    edition: Annotated[str | None, typer.Option("--edition", metavar="EDITION", help="replay.option.edition")] = None,
+    edition: Edition = None,
     readings: Readings = None,
     store: Store = None,
     json: Json = False,

@@ -11,7 +11,7 @@ from adjudicator.app import App
 from adjudicator.board import board_json, show_board
 from adjudicator.games import open_game
 from adjudicator.messages import text
-from adjudicator.options import Game, Json, Readings, Store
+from adjudicator.options import Edition, Game, Json, Readings, Store
 from adjudicator.output import Output, output
 from adjudicator.replay import DIVERGED, Moment, Replay
 from adjudicator.telling import moment_json, moment_lines, trust_json, trust_lines
@@ -30,7 +30,7 @@ def replay(
     first: Annotated[Number, typer.Option("--from", metavar="EVENT", min=1, help="replay.option.from")] = None,
     last: Annotated[Number, typer.Option("--to", metavar="EVENT", min=1, help="replay.option.to")] = None,
     at: Annotated[Number, typer.Option("--at", metavar="EVENT", min=1, help="replay.option.at")] = None,
-    edition: Annotated[str | None, typer.Option("--edition", metavar="EDITION", help="replay.option.edition")] = None,
+    edition: Edition = None,
     readings: Readings = None,
     store: Store = None,
     json: Json = False,

@@ -11,7 +11,7 @@ import typer
 from adjudicator import explain
 from adjudicator.app import App
 from adjudicator.board import winner_line
-from adjudicator.games import Game, open_game
+from adjudicator.games import Game, open_game, source_of
 from adjudicator.line_of_events import subject, withdrawn
 from adjudicator.messages import text
 from adjudicator.options import Game as GameArgument
@@ -52,20 +52,14 @@ def show(
     return 0
 
 
-def source_bytes(game: Game) -> bytes:
-    """The source texts of a game as they came; InputError where it has none."""
-    texts = [event.text for event in game.events if isinstance(event, SourceText)]
-    if not texts:
-        raise InputError("show.no_source")
-    return b"".join(text.encode("utf-8", "surrogateescape") for text in texts)
-
-
 def _source(game: Game) -> int:
-    data = source_bytes(game)
+    if not any(isinstance(event, SourceText) for event in game.events):
+        raise InputError("show.no_source")
+    data = source_of(game.events)
     sys.stdout.flush()
     raw = getattr(sys.stdout, "buffer", None)
     if raw is None:
-        sys.stdout.write(data.decode("utf-8", "surrogateescape"))
+        sys.stdout.write(data.decode("utf-8"))
     else:
         raw.write(data)
         raw.flush()

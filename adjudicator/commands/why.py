@@ -10,7 +10,7 @@ from adjudicator import explain
 from adjudicator.app import App
 from adjudicator.games import open_game
 from adjudicator.messages import text
-from adjudicator.options import At, Game, Json, Readings, Store
+from adjudicator.options import At, Edition, Game, Json, Readings, Store
 from adjudicator.output import Output, output
 from adjudicator.replay import Moment, Replay
 from adjudicator.telling import event_at, line_of, moment_json
@@ -29,7 +29,7 @@ def why(
     line: Annotated[str | None, typer.Option("--line", metavar="LINE", help="why.option.line")] = None,
     short: Annotated[bool, typer.Option("--short", help="why.option.short")] = False,
     full: Annotated[bool, typer.Option("--full", help="why.option.full")] = False,
-    edition: Annotated[str | None, typer.Option("--edition", metavar="EDITION", help="replay.option.edition")] = None,
+    edition: Edition = None,
     readings: Readings = None,
     store: Store = None,
     json: Json = False,

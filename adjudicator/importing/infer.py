@@ -12,15 +12,15 @@ from typing import Final
 
 from msgspec import Struct
 
+from adjudicator.importing.refusals import empty_answer
 from engine.flow import phase_name
 from engine.legal import complete, legal
 from engine.ruleset import Ruleset
-from engine.state import NOBODY, SEATS, State
+from engine.state import State
 from engine.step import HANDLERS, apply, judge
 from engine.verdict import ILLEGAL, Verdict
-from events.acts import Block, Pass
+from events.acts import Pass
 from events.base import Event, Grade
-from events.choices import Discard, Mulligan
 from events.errors import InputError
 
 DEPTH: Final = 60
@@ -72,19 +72,10 @@ class Fit(Struct, frozen=True):
 
 def unwritten(state: State, rules: Ruleset) -> tuple[Event, ...]:
     """What may be inferred at the decision that is awaited: at most the one thing it can be."""
-    a = state.awaiting
-    if a.seat == NOBODY:
-        return ()
-    seat = SEATS[a.seat]
-    if a.kind == "cselekvés":
-        return (_inferred(Pass(seat=seat), PASSED),)
-    if a.kind == "akadályozás":
-        return (_inferred(Block(seat=seat), REFUSED),)
-    if a.kind == "lekeverés":
-        return (_inferred(Mulligan(seat=seat, mulligan=False), REFUSED),)
-    if a.kind == "eldobás" and a.about[0] == "zárás":
-        return (_inferred(Discard(seat=seat), REFUSED),)
-    return _forced(state, rules) if a.kind in _FORCIBLE else ()
+    event = empty_answer(state)
+    if event is not None:
+        return (_inferred(event, PASSED if isinstance(event, Pass) else REFUSED),)
+    return _forced(state, rules) if state.awaiting.kind in _FORCIBLE else ()
 
 
 def _inferred(event: Event, reason: str) -> Event:
@@ -120,15 +111,6 @@ def _longer(way: Way, rules: Ruleset, allowed: Allowed) -> Iterator[Way]:
 def within_turn(turn: int) -> Allowed:
     """Inferred events may not begin a turn later than this one."""
     return lambda before, after: after.turn <= turn
-
-
-def only_passed(before: State, after: State) -> bool:
-    """Whether a pass resolved and closed nothing: it is only somebody else's turn to speak."""
-    if len(before.frames) != len(after.frames) or after.winner != NOBODY:
-        return False
-    old, new = before.frames[-1], after.frames[-1]
-    passed = getattr(new, "passed", None)
-    return type(old) is type(new) and passed is not None and len(passed) == len(old.passed) + 1
 
 
 def fit(state: State, read: Read, rules: Ruleset, allowed: Allowed) -> Fit:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from itertools import pairwise
 from typing import Any, Final
 
 from adjudicator.cases import same
-from adjudicator.importing.folding import Folding
-from adjudicator.importing.infer import Allowed, Attempt, Fit, fit, levels, only_passed, unwritten, within_turn
+from adjudicator.folding import Folding
+from adjudicator.importing.infer import Allowed, Attempt, Fit, fit, levels, unwritten, within_turn
 from adjudicator.importing.places import awaited_params, located
-from adjudicator.importing.references import Texts, resolved
+from adjudicator.importing.references import Texts, resolved, see_changed_ruling
+from adjudicator.importing.refusals import only_passed
 from adjudicator.importing.report import (
     ILLEGAL_LINE,
     NO_ITEM,
@@ -23,7 +25,7 @@ from adjudicator.importing.shorthand import expand
 from adjudicator.line_of_events import subject
 from engine.paths import NoSuchPath, read_path, shown_name
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
-from engine.state import NOBODY, State
+from engine.state import NOBODY, SEATS, State
 from engine.step import HANDLERS, judge
 from engine.verdict import ILLEGAL, Verdict
 from events import acts, choices, repair, rulings
@@ -37,7 +39,7 @@ from events.refs import parse_ref
 _ANSWERING: Final = (acts.Play, acts.Activate, acts.Attach, acts.Equipping, acts.Unequipping)
 # Too slow for an answer, and nothing else: of cards that nobody plays in answer that says nothing.
 _SPEED: Final = frozenset({"quick_only", "no_interrupt", "outside_phase", "obstacle_phase"})
-_MISSHAPEN: Final = (ValueError, TypeError, KeyError, AttributeError, IndexError)
+MISSHAPEN: Final = (ValueError, TypeError, KeyError, AttributeError, IndexError)
 
 
 class Importer:
@@ -172,12 +174,12 @@ class Importer:
         """Whether the line, which follows what was resolved before it, would have been refused
         as an answer to it."""
         thread = thread_of(self.state)
-        steps = list(zip(taken.way.states, taken.way.states[1:], strict=False))
+        steps = list(pairwise(taken.way.states))
         resolving = next((n for n, pair in enumerate(steps) if not only_passed(*pair)), None)
         if resolving is None or thread is None or not thread.items or not isinstance(taken.event, _ANSWERING):
             return None
         top = thread.items[-1]
-        if top.seat == "ABCDEFGH".index(taken.event.seat):
+        if top.seat == SEATS.index(taken.event.seat):
             return None
         answering = [(state, judge(state, taken.event, self.log.rules)) for state in taken.way.states[:resolving + 1]]
         before, verdict = next(((s, v) for s, v in answering if not _only_awaited(v)), answering[0])
@@ -213,7 +215,7 @@ class Importer:
         """``hiányzik: …``: what is missing, then where the game goes on from."""
         try:
             self._add(resolved(event, self.state, self.texts))
-        except _MISSHAPEN as error:
+        except MISSHAPEN as error:
             raise InputError("import.position_value", reason=str(error)) from None
         self.across_gap = event.position is None
         self.lost = self.turn_may_end = False
@@ -233,9 +235,7 @@ class Importer:
         if isinstance(event, rulings.Ruling):
             self._see_subject(event)
         elif isinstance(event, rulings.RulingChange):
-            made = sum(isinstance(e, rulings.Ruling) for e in self.log.events)
-            if not 1 <= event.number <= made:
-                raise InputError("import.no_ruling", number=event.number, last=made)
+            see_changed_ruling(event, self.log.events)
         elif not 1 < event.about <= self.log.length:
             raise InputError("import.no_event", number=event.about, last=self.log.length)
         self._add(event)

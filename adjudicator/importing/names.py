@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable
-from functools import lru_cache
 from typing import Any
 
+from adjudicator.plain import plain
 from engine.cards import parse_target
 from engine.rules.ch01_basics.s12_reference import target_fits
 from engine.state import SEATS, State, card, holder
@@ -22,24 +22,17 @@ from events.refs import UNKNOWN, format_ref, parse_ref
 Where = Callable[[Any], bool]
 
 
-@lru_cache(maxsize=65536)
-def fold(text: str) -> str:
-    """A name without case and accents, runs of space as one."""
-    plain = unicodedata.normalize("NFD", text.casefold())
-    return " ".join("".join(c for c in plain if not unicodedata.combining(c)).split())
-
-
 def match_name(typed: str, names: Iterable[str]) -> list[str]:
     """The names that a typed one may mean, by the best rule that finds any."""
     typed = unicodedata.normalize("NFC", typed)
     known = list(names)
     if typed in known:
         return [typed]
-    folded = fold(typed)
-    same = [n for n in known if fold(n) == folded]
+    folded = plain(typed)
+    same = [n for n in known if plain(n) == folded]
     if same:
         return same
-    return [n for n in known if fold(n).startswith(folded)] if folded else []
+    return [n for n in known if plain(n).startswith(folded)] if folded else []
 
 
 class NameFinder:
@@ -84,7 +77,7 @@ class NameFinder:
         state = self.state
         there = [i for i in state.names.get(name, ()) if where(card(state, i))]
         if ref.seat:
-            there = [i for i in there if "ABCDEFGH"[holder(card(state, i))] == ref.seat]
+            there = [i for i in there if SEATS[holder(card(state, i))] == ref.seat]
         distinct = {_looks(card(state, i)) for i in there}
         if len(distinct) > 1 or (len(there) > 1 and any(card(state, i).zone != HAND for i in there)):
             candidates = tuple(f"{name}#{state.names[name].index(i) + 1}" for i in there)
@@ -139,7 +132,7 @@ def _see_seats(event: Any, state: State) -> None:
 
 
 def _seat(event: Any) -> int:
-    return "ABCDEFGH".index(event.seat)
+    return SEATS.index(event.seat)
 
 
 def _play(event: Any, f: NameFinder) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from adjudicator.suggestions import near
 from engine.cards import Card, card_text
 from engine.readings import READINGS
 from engine.ruleset import EDITIONS, Ruleset
+from engine.state import SEATS
 from events.errors import InputError, Problem
 from events.notation.document import Document, Line
 from events.notation.values import Header
@@ -24,7 +25,7 @@ from events.opening import Deck, Opening, PackPin
 
 DUEL: Final = "párbaj"
 DUEL_SEATS: Final = ("A", "B")
-OWN_FIELD: Final = frozenset({"Kiadás", "Változat", "Értelmezés", "Lapcsomag", "Jegyző", *"ABCDEFGH"})
+OWN_FIELD: Final = frozenset({"Kiadás", "Változat", "Értelmezés", "Lapcsomag", "Jegyző", *SEATS})
 UNKNOWN: Final = "?"
 _READING: Final = re.compile(r"(?P<name>[ÉEée]\d+)\s*(?:=|\s)\s*(?P<number>\d+)")
 _NAMES: Final = re.compile(r'\s*(?:"(?P<quoted>(?:[^"]|"")*)"|(?P<plain>[^,"]*))\s*(?:,|$)')

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 
-from adjudicator.importing.folding import Folding
+from adjudicator.folding import Folding
 from adjudicator.importing.lines import Importer
 from adjudicator.importing.opening import Opened, open_record
 from adjudicator.importing.report import Imported
@@ -76,8 +76,3 @@ def _fail(document: Document, problems: list[Problem]) -> None:
 def events_of(path: Path) -> tuple[Event, ...]:
     """The events of a record file; see :func:`import_record`."""
     return import_record(path).events
-
-
-def source_of(events: Iterable[Event]) -> bytes:
-    """The bytes of the source texts that a log was made from, as they came."""
-    return b"".join(e.text.encode("utf-8") for e in events if isinstance(e, SourceText))

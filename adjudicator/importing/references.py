@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from adjudicator.importing.names import NameFinder, match_name, resolve_event
@@ -13,7 +13,7 @@ from events.base import Event
 from events.errors import InputError
 from events.refs import UNKNOWN, parse_ref
 from events.repair import Assertion, Check, Gap, ManualEffect
-from events.rulings import Ruling
+from events.rulings import Ruling, RulingChange
 
 _NAMED_VALUES = LISTS | {"torony", "csatolva"}
 Texts = Mapping[str, dict[str, Any]]
@@ -118,3 +118,10 @@ def _entry(entry: Any, finder: Noting) -> Any:
     if isinstance(out.get("csatolt"), list):
         out["csatolt"] = [_entry(hung, finder) for hung in out["csatolt"]]
     return out
+
+
+def see_changed_ruling(event: RulingChange, earlier: Sequence[Event]) -> None:
+    """InputError where there is no ruling of the number that ``döntés N`` speaks of."""
+    made = sum(isinstance(e, Ruling) for e in earlier)
+    if not 1 <= event.number <= made:
+        raise InputError("import.no_ruling", number=event.number, last=made)

@@ -10,7 +10,7 @@ from engine.ruleset import Ruleset
 from engine.state import State
 from engine.verdict import UNDECIDABLE, Verdict
 from events.base import Event, Grade
-from events.opening import Opening
+from events.opening import Opening, opening_of
 from events.repair import Gap
 
 ILLEGAL_LINE: Final = "szabálytalan"
@@ -85,9 +85,7 @@ class Imported:
     @property
     def opening(self) -> Opening:
         """The first event."""
-        first = self.events[0]
-        assert isinstance(first, Opening)
-        return first
+        return opening_of(self.events)
 
     @property
     def inferred(self) -> int:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from adjudicator.cases import same
-from adjudicator.importing.folding import Folding
-from adjudicator.importing.lines import value_of
-from adjudicator.importing.references import resolved
+from adjudicator.folding import Folding
+from adjudicator.importing.lines import MISSHAPEN, value_of
+from adjudicator.importing.references import resolved, see_changed_ruling
 from adjudicator.importing.shorthand import expand
 from adjudicator.line_of_events import JUDGES, subject
 from engine.ruleset import Ruleset
@@ -111,7 +111,7 @@ class Session:
             event = event.model_copy(update={"grade": Grade.DISPUTED})
         try:
             self.log.add(event)
-        except (ValueError, TypeError, KeyError, AttributeError, IndexError) as error:
+        except MISSHAPEN as error:
             if not isinstance(event, Gap):
                 raise
             raise InputError("import.position_value", reason=str(error)) from None
@@ -130,9 +130,7 @@ class Session:
         if not isinstance(event, JUDGES):
             return
         if isinstance(event, RulingChange):
-            made = sum(isinstance(e, Ruling) for e in self.log.events)
-            if not 1 <= event.number <= made:
-                raise InputError("import.no_ruling", number=event.number, last=made)
+            see_changed_ruling(event, self.log.events)
         elif event.about is not None and not self.log.opening_events < event.about <= self.log.length:
             raise InputError("import.no_event", number=event.about, last=self.log.length)
         elif (isinstance(event, Ruling) and event.ruling == "visszaállít"
@@ -141,8 +139,7 @@ class Session:
 
     def _shorthand(self, value: Shorthand, line: str) -> Answer:
         """All its passes, or (where it can't be carried through) none of them."""
-        trial = Folding(self.log.rules)
-        trial.copy(self.log)
+        trial = self.log.copy()
         marks = {"raw": line, "grade": Grade.INFERRED, "reason": write(Shorthand(value.kind, value.phase)),
                  "recorder": value.recorder or self.recorder}
         before = self.state

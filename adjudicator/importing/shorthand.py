@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
+from adjudicator.importing.refusals import empty_answer, only_passed
 from engine.flow import phase_name
 from engine.frames import Thread
 from engine.state import NOBODY, SEATS, State
-from events.acts import Block, Pass
+from events.acts import Pass
 from events.base import Event
-from events.choices import Discard, Mulligan
 from events.errors import InputError
 
 LIMIT = 400
@@ -39,16 +38,10 @@ def _passes(state: State, play: Play) -> State:
     if state.awaiting.kind != "cselekvés":
         raise InputError("shorthand.not_passing", awaited=state.awaiting.kind)
     for _ in range(len(state.seats)):
-        before = state.frames[-1]
-        state = _one_pass(state, play)
-        if not _only_passed(state, before):
+        before, state = state, _one_pass(state, play)
+        if not only_passed(before, state):
             return state
     return state
-
-
-def _only_passed(state: State, before: Any) -> bool:
-    top = state.frames[-1]
-    return type(top) is type(before) and len(top.passed) == len(before.passed) + 1 and state.winner == NOBODY
 
 
 def _thread(state: State, play: Play) -> State:
@@ -84,20 +77,13 @@ def _phase(state: State, phase: str, play: Play) -> State:
 
 
 def empty_decision(state: State, phase: str = "") -> Event:
-    """A pass, or the refusal of an optional act that is awaited.
+    """The :func:`empty_answer`.
 
     Raises InputError where a roll, a condition, an order or another choice is awaited.
     """
-    a = state.awaiting
-    seat = SEATS[a.seat] if a.seat != NOBODY else ""
-    if a.kind == "cselekvés":
-        return Pass(seat=seat)
-    if a.kind == "akadályozás":
-        return Block(seat=seat)
-    if a.kind == "lekeverés":
-        return Mulligan(seat=seat, mulligan=False)
-    if a.kind == "eldobás" and a.about[0] == "zárás":
-        return Discard(seat=seat)
-    raise InputError("shorthand.decision_first", awaited=a.kind, of=seat, phase=phase)
-
-
+    event = empty_answer(state)
+    if event is None:
+        a = state.awaiting
+        raise InputError("shorthand.decision_first", awaited=a.kind, of=SEATS[a.seat] if a.seat != NOBODY else "",
+                         phase=phase)
+    return event

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from difflib import unified_diff
+from itertools import pairwise
 from typing import Any, Final
 
 from adjudicator.importing.report import Imported
@@ -100,7 +101,7 @@ def besides(game: Imported, now: str | None = None) -> list[Beside]:
 
 
 def _marked(game: Imported) -> Iterator[int]:
-    for n, (state, later) in enumerate(zip(game.states, game.states[1:], strict=False), 1):
+    for n, (state, later) in enumerate(pairwise(game.states), 1):
         if later.turn != state.turn or n % PRINT_EVERY == 0:
             yield n
     yield len(game.states)

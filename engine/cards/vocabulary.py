@@ -71,7 +71,6 @@ ATTACHABLE: Final = Table("csatolható", "küldetés toronyszint építmény")
 
 ACTIONS: Final = Table("akció", "közelharci·támadás távtámadás pusztakezes·támadás cselezés cselszövés tárgy "
                                 "varázstárgy pszi hatalomszó varázslat")
-ATTACKS: Final = frozenset({"közelharci támadás", "távtámadás", "pusztakezes támadás"})
 OBJECTS: Final = frozenset({"tárgy", "varázstárgy"})  # K/III.8.3.A
 EQUIPMENT: Final = Table("felszerelés", "fegyver pajzs páncél sisak hadszer varázsköpeny varázslóbot "
                                         "kiegészítő·fegyver egyéb")

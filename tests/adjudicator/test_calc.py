@@ -7,17 +7,13 @@ from typing import Any
 
 import pytest
 
-from adjudicator import cli
 from adjudicator.messages import known
+from tests.adjudicator.calling import Ended, biro
 
 
-def call(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+def call(capsys: pytest.CaptureFixture[str], *words: str) -> Ended:
     """Exit status, standard output, standard error of ``biro calc``."""
-    with pytest.raises(SystemExit) as ended:
-        cli.main(["calc", *words])
-    captured = capsys.readouterr()
-    assert isinstance(ended.value.code, int)
-    return ended.value.code, captured.out, captured.err
+    return biro(capsys, "calc", *words)
 
 
 def answers(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:

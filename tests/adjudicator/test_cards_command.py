@@ -8,24 +8,20 @@ from typing import Any
 
 import pytest
 
-from adjudicator import cli
 from adjudicator.card_search import Query, find_cards, named
 from adjudicator.card_view import program_words
 from adjudicator.packs import find_pack
 from adjudicator.suggestions import near
 from engine.cards import card_text, parse_card
 from events.errors import InputError
+from tests.adjudicator.calling import Ended, biro
 from tests.engine.cards.samples import with_program
 
 PACK = find_pack("minta")
 
 
-def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
-    with pytest.raises(SystemExit) as ended:
-        cli.main(["cards", *words])
-    captured = capsys.readouterr()
-    assert isinstance(ended.value.code, int)
-    return ended.value.code, captured.out, captured.err
+def run(capsys: pytest.CaptureFixture[str], *words: str) -> Ended:
+    return biro(capsys, "cards", *words)
 
 
 def answer(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator import cli
 from adjudicator.commands.deck import by_kind, faults, mp_curve
 from adjudicator.decks import DeckFile, load_deck, open_deck, parse_deck
 from adjudicator.packs import find_pack
@@ -15,6 +14,7 @@ from engine.cards import Card, parse_card
 from engine.cards.vocabulary import OPPOSITES
 from engine.ruleset import EDITIONS
 from events.errors import InputError
+from tests.adjudicator.calling import Ended, biro
 from tests.sources import ROOT
 
 DECKS = ROOT / "samples" / "decks"
@@ -136,12 +136,8 @@ def test_kinds_and_curve_count_every_card_once() -> None:
 # ------------------------------------------------------------------------------------- the command
 
 
-def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
-    with pytest.raises(SystemExit) as ended:
-        cli.main(["deck", *words])
-    captured = capsys.readouterr()
-    assert isinstance(ended.value.code, int)
-    return ended.value.code, captured.out, captured.err
+def run(capsys: pytest.CaptureFixture[str], *words: str) -> Ended:
+    return biro(capsys, "deck", *words)
 
 
 def test_check_says_that_a_deck_is_legal(capsys: pytest.CaptureFixture[str]) -> None:

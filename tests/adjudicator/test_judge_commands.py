@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import pytest
 
@@ -15,26 +12,9 @@ from adjudicator import cli
 from events.base import Event
 from events.rulings import Ruling, RulingChange
 from events.store import open_store
+from tests.adjudicator.calling import Call, biro
 from tests.adjudicator.judged import HEADERS, opening, played, source, stored
 from tests.adjudicator.test_games import CASE
-
-
-class Ended(NamedTuple):
-    """How a call ended."""
-
-    status: int
-    out: str
-    err: str
-
-    @property
-    def json(self) -> dict[str, Any]:
-        """Standard output as JSON."""
-        found: dict[str, Any] = json.loads(self.out)
-        assert found["version"] == 1
-        return found
-
-
-Call = Callable[..., Ended]
 
 
 @pytest.fixture
@@ -46,14 +26,7 @@ def store(tmp_path: Path) -> Path:
 def call(capfd: pytest.CaptureFixture[str], store: Path, monkeypatch: pytest.MonkeyPatch) -> Call:
     """Runs ``biro`` on a store of its own."""
     monkeypatch.setenv("BIRO_STORE", str(store))
-
-    def run(*words: str) -> Ended:
-        with pytest.raises(SystemExit) as ended:
-            cli.main(words)
-        assert isinstance(ended.value.code, int)
-        captured = capfd.readouterr()
-        return Ended(ended.value.code, captured.out, captured.err)
-    return run
+    return lambda *words: biro(capfd, *words)
 
 
 def judged() -> list[Event]:

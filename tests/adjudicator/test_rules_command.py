@@ -2,48 +2,21 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import pytest
 
-from adjudicator import cli
 from adjudicator.rulebook import linked, uses
+from tests.adjudicator.calling import Call, biro
 
 TEXTS = uses.ROOT.parent / "shared" / "rules"
-
-
-class Ended(NamedTuple):
-    """How a call ended."""
-
-    status: int
-    out: str
-    err: str
-
-    @property
-    def json(self) -> dict[str, Any]:
-        """Standard output as JSON."""
-        found: dict[str, Any] = json.loads(self.out)
-        return found
-
-
-Call = Callable[..., Ended]
 
 
 @pytest.fixture
 def call(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Call:
     """Runs ``biro rules`` with a data folder of its own."""
     monkeypatch.setattr(linked, "index_file", lambda: tmp_path / "data" / "szabalykonyv.json")
-
-    def run(*words: str) -> Ended:
-        with pytest.raises(SystemExit) as ended:
-            cli.main(["rules", *words])
-        assert isinstance(ended.value.code, int)
-        captured = capsys.readouterr()
-        return Ended(ended.value.code, captured.out, captured.err)
-    return run
+    return lambda *words: biro(capsys, "rules", *words)
 
 
 def test_show_tells_all_of_a_paragraph(call: Call) -> None:

@@ -15,14 +15,13 @@ GAME = """
 import sys
 from adjudicator.packs import find_pack
 from adjudicator.simulate import run
-from engine.cards import card_text
 from engine.fingerprint import state_digest
 from engine.legal import legal
 from engine.ruleset import ruleset
 from events.chain import canonical, head
 
 edition = sys.argv[1]
-texts = {name: card_text(c) for name, c in find_pack("minta").cards.items()}
+texts = find_pack("minta").texts()
 game = list(run(4, edition, texts, most=80))
 print("head", head([event for event, _ in game]))
 for _, state in game:

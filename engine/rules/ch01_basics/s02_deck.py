@@ -6,7 +6,7 @@ edition binds (``engine.editions``); each stands in the file of its own paragrap
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, Protocol
 
 from msgspec import Struct
@@ -72,8 +72,6 @@ class DeckCase(Struct, frozen=True):
         """The names of a kind that really stand in these parts of the deck, sorted."""
         return tuple(sorted({n for place in places for n, count in place.items() if count and self.kind(n) == kind}))
 
-
-DeckCheck = Callable[[DeckCase], Iterable[DeckFault]]
 
 # The names under which an edition binds its checks, in the order in which they are made.
 DECK_CHECKS: Final = ("deck_counts", "deck_copies", "deck_size", "deck_side_deck_size", "deck_joint_copies",

@@ -18,7 +18,6 @@ from engine.zones import EVENT, FUTURE, HAND
 OPENING, MP_GAIN, DRAWING, TURNING, RESOURCE, MANOEUVRES, DISCARDING, CLOSING, VICTORY, EXPIRY = range(10)
 PHASES = ("forduló nyitása", "erőforrás", "erőforrás", "erőforrás", "erőforrás", "manőverek", "forduló zárása",
           "forduló zárása", "forduló zárása", "forduló zárása")
-PHASE_STEPS = {"forduló nyitása": OPENING, "erőforrás": MP_GAIN, "manőverek": MANOEUVRES, "forduló zárása": DISCARDING}
 MP_PER_TURN = 4
 
 awaits("eldobás", ("K/I.7.B", "K/I.7.D"))

@@ -4,37 +4,18 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
-from adjudicator import cli
-from adjudicator.games import stored_game
-from adjudicator.importing.record import source_of
+from adjudicator.games import source_of, stored_game
 from events.store import open_store
+from tests.adjudicator.calling import Call, Ended, biro
 from tests.adjudicator.importing.records import FIRST, HEAD, TABLE
 
 GAME = HEAD.replace("\n", ' [Esemény "Őszi kupa"] [Kör "2"]\n', 1) + TABLE
 GOOD = GAME + "A idéz Gátőr lovas\n"
-
-
-class Ended(NamedTuple):
-    """How a call ended."""
-
-    status: int
-    out: str
-    err: str
-
-    @property
-    def files(self) -> list[dict[str, Any]]:
-        """The files of a JSON answer."""
-        found: list[dict[str, Any]] = json.loads(self.out)["files"]
-        return found
-
-
-Call = Callable[..., Ended]
 
 
 @pytest.fixture
@@ -46,10 +27,7 @@ def call(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest
     def run(*words: str, typed: str = "") -> Ended:
         monkeypatch.setattr("sys.stdin", io.StringIO(typed))
         capsys.readouterr()
-        with pytest.raises(SystemExit) as ended:
-            cli.main(words)
-        told = capsys.readouterr()
-        return Ended(int(ended.value.code or 0), told.out, told.err)
+        return biro(capsys, *words)
 
     return run
 
@@ -84,23 +62,23 @@ def test_the_replay_of_an_imported_game_is_exact(call: Call, tmp_path: Path) -> 
 
 
 def test_the_same_bytes_again_change_nothing(call: Call, tmp_path: Path) -> None:
-    first = call("import", "--json", write("a.jk", GOOD)).files[0]
-    again = call("import", "--json", write("másik.jk", GOOD).replace("másik", "a")).files[0]
+    first = call("import", "--json", write("a.jk", GOOD)).json["files"][0]
+    again = call("import", "--json", write("másik.jk", GOOD).replace("másik", "a")).json["files"][0]
     assert (first["outcome"], again["outcome"], again["id"]) == ("új", "változatlan", first["id"])
     assert len(games(tmp_path)) == 1
     assert "Semmi sem változott" in call("import", "a.jk").out
 
 
 def test_a_changed_record_of_the_same_game_is_a_new_version(call: Call, tmp_path: Path) -> None:
-    old = call("import", "--json", write("a.jk", GOOD)).files[0]["id"]
-    new = call("import", "--json", write("a.jk", GOOD + "B passz\n")).files[0]
+    old = call("import", "--json", write("a.jk", GOOD)).json["files"][0]["id"]
+    new = call("import", "--json", write("a.jk", GOOD + "B passz\n")).json["files"][0]
     assert (new["outcome"], new["replaces"], new["changed"]) == ("új változat", old, ["+B passz"])
     assert [(g.id, g.replaced_by) for g in games(tmp_path)] == [(old, new["id"]), (new["id"], None)]
 
 
 def test_new_makes_a_second_game(call: Call, tmp_path: Path) -> None:
     call("import", write("a.jk", GOOD))
-    second = call("import", "--json", "--new", "a.jk").files[0]
+    second = call("import", "--json", "--new", "a.jk").json["files"][0]
     assert (second["outcome"], len(games(tmp_path))) == ("új", 2)
     assert all(g.replaced_by is None for g in games(tmp_path))
 
@@ -112,7 +90,7 @@ def test_games_without_headers_that_tell_them_apart_replace_nothing(call: Call, 
 
 def test_a_file_with_faults_stores_nothing_of_it_and_the_others_are_stored(call: Call, tmp_path: Path) -> None:
     ended = call("import", "--json", write("a.jk", GOOD + "A idéz Semmi\nA ide\n"), write("b.jk", GOOD))
-    bad, good = ended.files
+    bad, good = ended.json["files"]
     assert ended.status == 2
     assert [(e["code"], e["line"], e["column"]) for e in bad["errors"]] == [
         ("names.unknown", FIRST + 1, 8), ("notation.unexpected", FIRST + 2, 3)]
@@ -150,7 +128,7 @@ def test_what_would_be_accepted_is_told_in_words(call: Call) -> None:
 
 
 def test_check_answers_machines(call: Call) -> None:
-    [found] = call("check", "--json", write("a.jk", GAME + "= A.mp 7\nA dob 7\n")).files
+    [found] = call("check", "--json", write("a.jk", GAME + "= A.mp 7\nA dob 7\n")).json["files"]
     assert found["failed"] == [{"event": 4, "line": FIRST, "source": "= A.mp 7", "path": "A.mp", "expected": 7,
                                 "found": 8}]
     [dispute] = found["disputes"]
@@ -177,7 +155,7 @@ def test_fmt_rewrites_a_record_and_then_leaves_it(call: Call) -> None:
 def test_fmt_leaves_a_file_with_faults_as_it_is(call: Call) -> None:
     write("a.jk", "A ide  Őr\n")
     ended = call("fmt", "--json", "a.jk")
-    assert (ended.status, ended.files[0]["outcome"]) == (2, "hibás")
+    assert (ended.status, ended.json["files"][0]["outcome"]) == (2, "hibás")
     assert Path("a.jk").read_text("utf-8") == "A ide  Őr\n"
 
 

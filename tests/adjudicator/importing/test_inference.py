@@ -7,7 +7,8 @@ import itertools
 import pytest
 
 from adjudicator.importing import infer
-from adjudicator.importing.infer import FORCED, PASSED, REFUSED, fit, levels, only_passed, unwritten, within_turn
+from adjudicator.importing.infer import FORCED, PASSED, REFUSED, fit, levels, unwritten, within_turn
+from adjudicator.importing.refusals import only_passed
 from engine.ruleset import ruleset
 from events.acts import Pass
 from events.base import Grade

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from adjudicator.importing.record import events_of, import_record, source_of
+from adjudicator.games import source_of
+from adjudicator.importing.record import events_of, import_record
 from adjudicator.packs import find_pack
 from adjudicator.simulate import run
-from engine.cards import card_text
 from engine.fingerprint import state_digest
 from engine.state import State
 from events.acts import Pass
@@ -353,7 +353,7 @@ def test_a_game_written_out_line_by_line_imports_as_it_was(seed: int, tmp_path: 
 
 
 def _texts() -> dict[str, dict[str, object]]:
-    return {name: card_text(card) for name, card in find_pack("minta").cards.items()}
+    return find_pack("minta").texts()
 
 
 def _header(opening: Opening, folder: Path) -> str:

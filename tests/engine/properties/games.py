@@ -8,7 +8,6 @@ from itertools import combinations, product
 from typing import Any
 
 from adjudicator.packs import find_pack
-from engine.cards import card_text
 from engine.frames import Choice, Thread
 from engine.paths import shown_name
 from engine.rules.ch03_card_types.s08_action.spell import FORMS
@@ -37,7 +36,7 @@ EDITIONS = ("klasszikus", "megújult")
 @lru_cache(maxsize=1)
 def sample_texts() -> dict[str, dict[str, Any]]:
     """The texts of the shipped sample pack."""
-    return {name: card_text(c) for name, c in find_pack("minta").cards.items()}
+    return find_pack("minta").texts()
 
 
 def edition_of(seed: int) -> str:

@@ -8,33 +8,13 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.rules.ch05_playing.s09_explain import explain_number_k, explain_number_m
+from engine.rules.ch05_playing.s09_explain import explain_number_k
 from engine.rules.ch05_playing.s09_numbers import (
     NumberClash,
     NumberEffect,
-    compute_number_k,
-    compute_number_m,
     is_limited,
 )
-
-K, M = (compute_number_k, explain_number_k), (compute_number_m, explain_number_m)
-
-
-def add(amount: int, **more: Any) -> NumberEffect:
-    return NumberEffect("módosít", amount, **more)
-
-
-def cap(upper: int) -> NumberEffect:
-    return NumberEffect("plafon", upper=upper)
-
-
-def number(edition: Any, base: int | None, *effects: NumberEffect, floor: int | None = None, **readings: int) -> Any:
-    """The number, computed and told: they must be the same."""
-    compute, explain = edition
-    found = compute(base, effects, readings, floor)
-    assert explain(base, effects, readings, floor).value == found
-    return found
-
+from tests.engine.rules.ch05_playing.s09_effects import K, M, add, cap, number
 
 small = st.integers(-6, 6)
 limits = st.none() | st.integers(0, 9)

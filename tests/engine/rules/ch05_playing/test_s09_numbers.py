@@ -6,42 +6,15 @@ from typing import Any
 
 import pytest
 
-from engine.rules.ch05_playing.s09_explain import explain_number_k, explain_number_m
+from engine.rules.ch05_playing.s09_explain import explain_number_k
 from engine.rules.ch05_playing.s09_numbers import (
     NumberClash,
     NumberEffect,
     absorb,
-    compute_number_k,
-    compute_number_m,
     is_limited,
     within,
 )
-
-K, M = (compute_number_k, explain_number_k), (compute_number_m, explain_number_m)
-
-
-def add(amount: int, **more: Any) -> NumberEffect:
-    return NumberEffect("módosít", amount, **more)
-
-
-def put(amount: int, **more: Any) -> NumberEffect:
-    return NumberEffect("beállít", amount, **more)
-
-
-def hold(**more: Any) -> NumberEffect:
-    return NumberEffect("korlátoz", **more)
-
-
-def cap(upper: int) -> NumberEffect:
-    return NumberEffect("plafon", upper=upper)
-
-
-def number(edition: Any, base: int | None, *effects: NumberEffect, floor: int | None = None, **readings: int) -> Any:
-    """The number, computed and told: they must be the same."""
-    compute, explain = edition
-    found = compute(base, effects, readings, floor)
-    assert explain(base, effects, readings, floor).value == found
-    return found
+from tests.engine.rules.ch05_playing.s09_effects import K, M, add, cap, hold, number, put
 
 
 def both(base: int | None, *effects: NumberEffect, floor: int | None = None, **readings: int) -> Any:
