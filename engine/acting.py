@@ -144,13 +144,14 @@ def some_unknown(state: State, seat: int) -> int:
     return NOBODY
 
 
-def activatable(state: State, cid: int) -> list[tuple[int, EffectDef]]:
+def activatable(state: State, cid: int, *, lost: bool = False) -> list[tuple[int, EffectDef]]:
     """The effects that can be activated on a card, each with the card it comes from: its own,
-    then the abilities of its retainers and mounts (K/II.11, K/II.26.C), in order of arrival."""
+    then the abilities of its retainers and mounts (K/II.11, K/II.26.C), in order of arrival.
+    With ``lost`` those too that the card has lost (M/5.07.M)."""
     c = card(state, cid)
     if c.d is None:
         return []
-    out = [(cid, e) for e in c.d.activations if e.number not in c.lost]
+    out = [(cid, e) for e in c.d.activations if lost or e.number not in c.lost]
     for hung in c.attached:
         h = card(state, hung)
         if h.d is not None and (h.d.retainer is not None or h.d.mount is not None):

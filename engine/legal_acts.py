@@ -1,4 +1,9 @@
-"""The acts that might be done: plays, activations, attachments, equipment, manoeuvres."""
+"""The acts that might be done: plays, activations, attachments, equipment, manoeuvres.
+
+Candidates are gathered where a check would let them stand: targets by „targets”, cards by
+„in_hand” and so on. A ruleset that does not make that check gathers from every known card
+instead, so that what only a suspended paragraph forbade is listed.
+"""
 
 from __future__ import annotations
 
@@ -27,13 +32,14 @@ EXTRA = 4  # „plusz kalandozó” may come over the team size
 def act_lines(state: State, seat: int, rules: Any) -> Iterator[Line]:
     """Every act that the seat might do, judged or not."""
     yield Pass(seat=SEATS[seat]), "passz", ()
-    for cid in _distinct_hand(state, seat):
+    for cid in (*_distinct_hand(state, seat), *(() if rules.makes("in_hand") else _out_of_hand(state, seat))):
         yield from _plays(state, seat, cid, rules)
-    yield from _activations(state, seat)
+    yield from _activations(state, seat, rules)
     here = stage(state)
-    if here == "sor":
+    if here == "sor" or not rules.makes("equip_bound"):
         yield from _equipment(state, seat)
-        yield from _manoeuvres(state, seat)
+    if here == "sor":
+        yield from _manoeuvres(state, seat, rules)
     if type(state.frames[-1]) is Battle:
         for cid in state.seats[seat].zones[TEAM]:
             yield ChangePosition(seat=SEATS[seat], card=shown_name(state, cid)), "hadrendváltás", ()
@@ -55,11 +61,20 @@ def _distinct_hand(state: State, seat: int) -> list[int]:
     return out
 
 
+def known(state: State) -> list[int]:
+    """Every card whose text is known, wherever it lies, in order of number."""
+    return [cid for cid, c in all_cards(state) if c.d is not None]
+
+
+def _out_of_hand(state: State, seat: int) -> list[int]:
+    return [cid for cid in known(state) if card(state, cid).owner == seat and card(state, cid).zone != HAND]
+
+
 def _plays(state: State, seat: int, cid: int, rules: Any) -> Iterator[Line]:
     d = card(state, cid).d
     assert d is not None
     if d.kind == "akadálylap" or d.retainer is not None or d.mount is not None or d.equipment:
-        yield from _attachments(state, seat, cid, d)
+        yield from _attachments(state, seat, cid, d, rules)
     if d.kind == "akadálylap" and d.duration != "pillanat" and "Kincs" not in d.keywords:
         return
     base: dict[str, Any] = {"seat": SEATS[seat], "card": shown_name(state, cid)}
@@ -82,7 +97,7 @@ def _options(state: State, seat: int, d: Definition, rules: Any) -> Iterator[tup
     spec = spec_of(d, rules)
     for mode in modes:
         for form in forms:
-            for fields, places in _targets(state, seat, spec):
+            for fields, places in _targets(state, seat, spec, rules):
                 if d.mp == "X":
                     places = (*places, ("x", "szám", 0, state.seats[seat].mp))
                 if form is not None:
@@ -90,11 +105,15 @@ def _options(state: State, seat: int, d: Definition, rules: Any) -> Iterator[tup
                 yield {"mode": mode, "form": form, **fields}, places
 
 
-def _targets(state: State, seat: int, spec: Any) -> Iterator[tuple[dict[str, Any], Any]]:
+def _targets(state: State, seat: int, spec: Any, rules: Any) -> Iterator[tuple[dict[str, Any], Any]]:
     if spec is None or spec.every or spec.kind in ("játékos", "ellenfél"):
         yield {}, ()
         return
-    options = tuple(shown_name(state, cid) for cid in all_fitting(state, spec, seat) if card(state, cid).d is not None)
+    fitting = all_fitting(state, spec, seat)
+    if not rules.makes("targets"):
+        fitting = known(state)
+        yield {}, ()
+    options = tuple(shown_name(state, cid) for cid in fitting if card(state, cid).d is not None)
     if spec.count_min == spec.count_max == 1:
         for name in options:
             yield {"targets": (name,)}, ()
@@ -104,7 +123,7 @@ def _targets(state: State, seat: int, spec: Any) -> Iterator[tuple[dict[str, Any
         yield {}, (("targets", "lapok", spec.count_min, high, options),)
 
 
-def _attachments(state: State, seat: int, cid: int, d: Definition) -> Iterator[Line]:
+def _attachments(state: State, seat: int, cid: int, d: Definition, rules: Any) -> Iterator[Line]:
     hosts: list[int] = []
     for n, s in enumerate(state.seats):
         hosts += s.zones[QUEST]
@@ -112,39 +131,53 @@ def _attachments(state: State, seat: int, cid: int, d: Definition) -> Iterator[L
             hosts += [*s.zones[TOWER], *s.zones[BUILDING]]
     if d.mount is not None or d.retainer is not None:
         hosts += [c for s in state.seats for z in (ROW, TEAM) for c in s.zones[z]]
-    for host in hosts:
+    for host in hosts if rules.makes("hook_target") else known(state):
         if card(state, host).d is not None:
             yield Attach(seat=SEATS[seat], card=shown_name(state, cid), target=shown_name(state, host)), "csatolás", ()
 
 
-def _activations(state: State, seat: int) -> Iterator[Line]:
+def _activations(state: State, seat: int, rules: Any) -> Iterator[Line]:
+    anybody, anywhere = not rules.makes("own_effect"), not rules.makes("effect_there")
     for cid, c in all_cards(state):
-        if c.d is None or c.zone not in PRESENT or c.controller != seat:
+        if c.d is None or not (anywhere or c.zone in PRESENT):
+            continue
+        if not anybody and c.controller != seat and not (anywhere and c.owner == seat):
             continue
         base: dict[str, Any] = {"seat": SEATS[seat], "card": shown_name(state, cid)}
         if is_obstacle_activation(c):
             effect = c.d.effects[0] if c.d.effects and c.d.subtype != "bestia" else None
             spec = effect.target if effect is not None else None
-            for fields, places in _targets(state, seat, spec):
+            for fields, places in _targets(state, seat, spec, rules):
                 yield Activate(**base, **fields), "aktivizálás", places
             continue
-        yield from _effects(state, seat, cid, base)
+        yield from _effects(state, seat, cid, base, rules)
 
 
-def _effects(state: State, seat: int, cid: int, base: dict[str, Any]) -> Iterator[Line]:
+def _effects(state: State, seat: int, cid: int, base: dict[str, Any], rules: Any) -> Iterator[Line]:
     d = card(state, cid).d
-    offered = activatable(state, cid)
+    offered = activatable(state, cid, lost=not rules.makes("lost_effect"))
     given = [g for g in offered if g[0] != cid]
-    for giver, effect in offered:
-        own = len(d.effects) if d is not None else 0
-        number = effect.number + 1 if giver == cid else own + given.index((giver, effect)) + 1
-        place = number if len(offered) > 1 else None
-        modes: Any = range(1, len(effect.effect.modes) + 1) if effect.effect.modes else [None]
-        for mode in modes:
-            for fields, places in _targets(state, seat, effect.target):
-                if effect.effect.mp == "X":
-                    places = (*places, ("x", "szám", 0, state.seats[seat].mp))
-                yield Activate(**base, effect=place, mode=mode, **fields), "aktivizálás", places
+    for wearer in _wearers(state, seat, d, rules):
+        if not offered and not rules.makes("effect_there"):
+            yield Activate(**base, **wearer), "aktivizálás", ()
+        for giver, effect in offered:
+            own = len(d.effects) if d is not None else 0
+            number = effect.number + 1 if giver == cid else own + given.index((giver, effect)) + 1
+            place = number if len(offered) > 1 else None
+            modes: Any = range(1, len(effect.effect.modes) + 1) if effect.effect.modes else [None]
+            for mode in modes:
+                for fields, places in _targets(state, seat, effect.target, rules):
+                    if effect.effect.mp == "X":
+                        places = (*places, ("x", "szám", 0, state.seats[seat].mp))
+                    yield Activate(**base, **wearer, effect=place, mode=mode, **fields), "aktivizálás", places
+
+
+def _wearers(state: State, seat: int, d: Definition | None, rules: Any) -> list[dict[str, Any]]:
+    """Who is said to activate: left out, it is the wearer; others only where „wearer” is not asked."""
+    if d is None or not d.equipment or rules.makes("wearer"):
+        return [{}]
+    zones = state.seats[seat].zones
+    return [{}, *({"wearer": shown_name(state, cid)} for cid in (*zones[ROW], *zones[TEAM]))]
 
 
 def _equipment(state: State, seat: int) -> Iterator[Line]:
@@ -167,7 +200,7 @@ def _equipment(state: State, seat: int) -> Iterator[Line]:
                 yield Unequipping(seat=SEATS[seat], card=shown_name(state, cid)), "lecsatolás", ()
 
 
-def _manoeuvres(state: State, seat: int) -> Iterator[Line]:
+def _manoeuvres(state: State, seat: int, rules: Any) -> Iterator[Line]:
     row = tuple(shown_name(state, cid) for cid in state.seats[seat].zones[ROW])
     if not row:
         return
@@ -183,7 +216,7 @@ def _manoeuvres(state: State, seat: int) -> Iterator[Line]:
             if card(state, building).d is not None:
                 yield _towards(state, seat, "bevétel", building), "manőver", team
         for enemy in s.zones[ROW]:
-            if card(state, enemy).d is not None and state.memory.allowed_battle:
+            if card(state, enemy).d is not None and (state.memory.allowed_battle or not rules.makes("battle_allowed")):
                 yield _towards(state, seat, "harc", enemy), "manőver", team
 
 

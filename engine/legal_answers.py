@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.frames import Manoeuvre
-from engine.legal_acts import EXTRA, Line
+from engine.legal_acts import EXTRA, Line, known
 from engine.paths import shown_name
 from engine.rules.ch04_manoeuvres.s01_general import TEAM_SIZE
 from engine.rules.ch04_manoeuvres.s06_phases.members import members_of
@@ -24,41 +24,41 @@ def answer_lines(state: State, rules: Any) -> Iterator[Line]:
     a = state.awaiting
     maker = _MAKERS.get(a.kind)
     if maker is not None:
-        yield from maker(state, a, SEATS[a.seat])
+        yield from maker(state, a, SEATS[a.seat], rules)
 
 
-def _mulligan(state: State, a: Awaiting, seat: str) -> Iterator[Line]:
+def _mulligan(state: State, a: Awaiting, seat: str, rules: Any) -> Iterator[Line]:
     yield Mulligan(seat=seat, mulligan=False), "lekeverés", ()
     yield Mulligan(seat=seat, mulligan=True), "lekeverés", ()
 
 
-def _discard(state: State, a: Awaiting, seat: str) -> Iterator[Line]:
+def _discard(state: State, a: Awaiting, seat: str, rules: Any) -> Iterator[Line]:
     hand = tuple(shown_name(state, cid) for cid in state.seats[a.seat].zones[HAND])
     count = a.about[1]
     low = 0 if a.about[0] == "zárás" else count
     yield Discard(seat=seat), "eldobás", (("cards", "lapok", low, count, hand),)
 
 
-def _block(state: State, a: Awaiting, seat: str) -> Iterator[Line]:
+def _block(state: State, a: Awaiting, seat: str, rules: Any) -> Iterator[Line]:
     row = tuple(shown_name(state, cid) for cid in state.seats[a.seat].zones[ROW])
     yield Block(seat=seat), "akadályozás", ()
     if row:
         yield Block(seat=seat), "akadályozás", (("team", "lapok", 1, min(len(row), TEAM_SIZE + EXTRA), row),)
 
 
-def _go_on(state: State, a: Awaiting, seat: str) -> Iterator[Line]:
+def _go_on(state: State, a: Awaiting, seat: str, rules: Any) -> Iterator[Line]:
     yield GoOn(seat=seat, go_on=True), "folytatás", ()
     yield GoOn(seat=seat, go_on=False), "folytatás", ()
     if a.kind == "véget-vetés" and a.about[1] < 0:
-        yield from _block(state, a, seat)
+        yield from _block(state, a, seat, rules)
 
 
-def _order(state: State, a: Awaiting, seat: str) -> Iterator[Line]:
+def _order(state: State, a: Awaiting, seat: str, rules: Any) -> Iterator[Line]:
     team = tuple(shown_name(state, cid) for cid in state.seats[a.seat].zones[TEAM])
     yield BattleOrder(seat=seat), "hadrend", (("front", "hadrend", 1, len(team), team),)
 
 
-def _condition(state: State, a: Awaiting, seat: str) -> Iterator[Line]:
+def _condition(state: State, a: Awaiting, seat: str, rules: Any) -> Iterator[Line]:
     m = next(f for f in reversed(state.frames) if type(f) is Manoeuvre)
     d = card(state, m.target).d
     for n in range(1, len(d.conditions) + 1 if d is not None else 1):
@@ -79,22 +79,22 @@ def claims(state: State, event: Any, rules: Any) -> list[tuple[Assignment, ...]]
                   for o in way for n in o.members) for way in found]
 
 
-def _solve(state: State, a: Awaiting, seat: str) -> Iterator[Line]:
+def _solve(state: State, a: Awaiting, seat: str, rules: Any) -> Iterator[Line]:
     for solution in ("megold", "expedíció", "nem"):
         yield Solve(seat=seat, solution=solution), "megoldás", ()
 
 
-def _roll(state: State, a: Awaiting, seat: str) -> Iterator[Line]:
+def _roll(state: State, a: Awaiting, seat: str, rules: Any) -> Iterator[Line]:
     one = a.about[0] == "sebzés"
     yield Roll(seat=seat), "dobás", (("total", "szám", 1 if one else 2, 6 if one else 12),)
 
 
-def _strike(state: State, a: Awaiting, seat: str) -> Iterator[Line]:
-    for cid in a.about:
+def _strike(state: State, a: Awaiting, seat: str, rules: Any) -> Iterator[Line]:
+    for cid in a.about if rules.makes("strike_target") else known(state):
         yield Distribute(seat=seat, card=shown_name(state, cid)), "kiosztás", ()
 
 
-def _choose(state: State, a: Awaiting, seat: str) -> Iterator[Line]:
+def _choose(state: State, a: Awaiting, seat: str, rules: Any) -> Iterator[Line]:
     if a.about[0] == "lehetőség":
         for n in range(1, a.about[1] + 1):
             yield Choose(seat=seat, choices=(str(n),)), "választás", ()
@@ -102,11 +102,11 @@ def _choose(state: State, a: Awaiting, seat: str) -> Iterator[Line]:
         hand = tuple(shown_name(state, cid) for cid in state.seats[a.seat].zones[HAND])
         yield Choose(seat=seat, choices=()), "választás", (("choices", "lapok", a.about[1], a.about[1], hand),)
     else:
-        for cid in dict.fromkeys(a.about[1:]):
+        for cid in dict.fromkeys(a.about[1:]) if rules.makes("choice_offered") else known(state):
             yield Choose(seat=seat, choices=(shown_name(state, cid),)), "választás", ()
 
 
-def _starter(state: State, a: Awaiting, seat: str) -> Iterator[Line]:
+def _starter(state: State, a: Awaiting, seat: str, rules: Any) -> Iterator[Line]:
     for n in range(len(state.seats)):
         yield StartingPlayer(seat=SEATS[n]), "kezdőjátékos", ()
 

@@ -45,6 +45,10 @@ class Ruleset:
             found = self._checks[keys] = tuple(b for b in map(self._bound, keys) if b is not None)
         return found
 
+    def makes(self, key: str) -> bool:
+        """Whether the check of this key is made: some paragraph of it is in force."""
+        return bool(self.checks((key,)))
+
     def _bound(self, key: str) -> BoundCheck | None:
         rule = registry.CHECKS[key]
         ids = rule.m if self.newer else rule.k
