@@ -19,14 +19,16 @@ from engine.state import NOBODY, SEATS, State
 from engine.step import step
 from events.base import Event
 from events.chance import Roll, Shuffle, StartingPlayer, StartingRolls
-from events.opening import Deck, Opening
+from events.opening import Deck, Opening, PackPin
+
+Texts = Mapping[str, dict[str, Any]]
 
 DECK_SIZE = 40
 WEIGHTS = {"passz": 3, "lapidézés": 6, "aktivizálás": 3, "csatolás": 3, "felszerelés": 3, "lecsatolás": 1,
            "manőver": 5, "hadrendváltás": 1}
 
 
-def random_deck(rng: random.Random, texts: Mapping[str, dict[str, Any]]) -> tuple[dict[str, int], tuple[str, ...]]:
+def random_deck(rng: random.Random, texts: Texts) -> tuple[dict[str, int], tuple[str, ...]]:
     """A deck of 40 with at most three copies of a card, and three different starting levels."""
     defs = [definition(t) for t in texts.values()]
     levels = sorted(d.name for d in defs if d.kind == "toronyszint")
@@ -36,34 +38,40 @@ def random_deck(rng: random.Random, texts: Mapping[str, dict[str, Any]]) -> tupl
     return {name: chosen.count(name) for name in dict.fromkeys(chosen)}, tuple(rng.sample(levels, 3))
 
 
-def opening(rng: random.Random, edition: str, texts: Mapping[str, dict[str, Any]]) -> Opening:
-    """The opening of a random game, with the texts of all cards in it."""
+def opening(rng: random.Random, edition: str, texts: Texts, seed: int, packs: tuple[PackPin, ...] = ()) -> Opening:
+    """The opening of a random game, with the texts of all cards in it; its headers say what it is."""
     decks, towers = {}, {}
     for seat in "AB":
         decks[seat], towers[seat] = random_deck(rng, texts)
     used = {n for d in decks.values() for n in d} | {n for t in towers.values() for n in t}
     return Opening(edition=edition, players={"A": "véletlen", "B": "véletlen"}, towers=towers,
-                   decks={s: Deck(cards=d) for s, d in decks.items()},
-                   texts={n: dict(texts[n]) for n in sorted(used)}, headers=(("Eredet", "szimuláció"),))
+                   decks={s: Deck(cards=d) for s, d in decks.items()}, packs=packs,
+                   texts={n: dict(texts[n]) for n in sorted(used)},
+                   headers=(("Eredet", "szimuláció"), ("Mag", str(seed))))
 
 
-def play(seed: int, edition: str, texts: Mapping[str, dict[str, Any]], most: int = 300) -> list[Event]:
+def play(seed: int, edition: str, texts: Texts, most: int = 300) -> list[Event]:
     """A random legal game of at most ``most`` events, as its log."""
     return [event for event, _ in run(seed, edition, texts, most)]
 
 
-def run(seed: int, edition: str, texts: Mapping[str, dict[str, Any]], most: int = 300) -> Iterator[tuple[Event, State]]:
-    """The events of a random legal game, each with the state after it."""
+def run(seed: int, edition: str, texts: Texts, most: int = 300, turns: int = 0,
+        packs: tuple[PackPin, ...] = ()) -> Iterator[tuple[Event, State]]:
+    """The events of a random legal game, each with the state after it.
+
+    It stops at its end, after ``most`` events, or (where ``turns`` is given) before the turn
+    after that many. Raises RuntimeError where nothing is legal: a fault of the engine.
+    """
     rng = random.Random(seed)
     rules = ruleset(edition)
-    first = opening(rng, edition, texts)
+    first = opening(rng, edition, texts, seed, packs)
     state = step(None, first, rules).state
     yield first, state
     for event in _setup(rng, first):
         state = step(state, event, rules).state
         yield event, state
     for _ in range(most - 5):
-        if state.winner != NOBODY:
+        if state.winner != NOBODY or (turns and state.turn > turns):
             return
         event = choose(rng, state, rules)
         state = step(state, event, rules).state

@@ -88,13 +88,11 @@ def _expected(param: Any) -> str:
     kind = param.type_descriptor
     if kind.choices:
         return text("cli.usage.one_of", names=tuple(str(getattr(c, "value", c)) for c in kind.choices))
-    if param.min is not None or param.max is not None:
-        return text("cli.usage.between", low=_bound(param.min), high=_bound(param.max))
+    if param.min is not None and param.max is not None:
+        return text("cli.usage.between", low=param.min, high=param.max)
+    if param.min is not None:
+        return text("cli.usage.at_least", low=param.min)
     return metavar(param) if param.metavar is None else text("cli.usage.integer")
-
-
-def _bound(value: float | None) -> str:
-    return "…" if value is None else str(value)
 
 
 def _reworded(said: str) -> str:

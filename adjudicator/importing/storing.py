@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from difflib import unified_diff
@@ -11,6 +11,8 @@ from typing import Any, Final
 
 from adjudicator.importing.report import Imported
 from engine.fingerprint import fingerprint
+from engine.ruleset import Ruleset
+from engine.state import State
 from events.base import Event
 from events.chain import canonical, chain
 from events.opening import SourceText
@@ -43,7 +45,8 @@ def keep(store: Store, game: Imported, again: bool = False, now: str | None = No
             return Stored(known.id, UNCHANGED, known.replaces)
     old = None if again else older_version(store, game)
     changed = tuple(differences(store.load(old.id).events, game.events)) if old is not None else ()
-    made = store.create(game.events, beside=besides(game, now), replaces=old.id if old else None, again=again)
+    beside = besides(game.states, game.rules, now)
+    made = store.create(game.events, beside=beside, replaces=old.id if old else None, again=again)
     return Stored(made, REPLACED if old else NEW, old.id if old else None, changed)
 
 
@@ -91,17 +94,17 @@ def _source(events: tuple[Event, ...]) -> str:
     return next((e.text for e in events if isinstance(e, SourceText)), "")
 
 
-def besides(game: Imported, now: str | None = None) -> list[Beside]:
+def besides(states: Sequence[State], rules: Ruleset, now: str | None = None) -> list[Beside]:
     """What stands beside the events: when they came in, and now and then a fingerprint: at the
-    end of each turn, every fifty events, and at the end."""
+    end of each turn, every fifty events, and at the end. ``states``: the one after each event."""
     when = now or datetime.now(UTC).isoformat(timespec="seconds")
-    marked = set(_marked(game))
-    return [Beside(when=when, fingerprint=fingerprint(state, game.rules) if n in marked else None)
-            for n, state in enumerate(game.states, 1)]
+    marked = set(_marked(states))
+    return [Beside(when=when, fingerprint=fingerprint(state, rules) if n in marked else None)
+            for n, state in enumerate(states, 1)]
 
 
-def _marked(game: Imported) -> Iterator[int]:
-    for n, (state, later) in enumerate(pairwise(game.states), 1):
+def _marked(states: Sequence[State]) -> Iterator[int]:
+    for n, (state, later) in enumerate(pairwise(states), 1):
         if later.turn != state.turn or n % PRINT_EVERY == 0:
             yield n
-    yield len(game.states)
+    yield len(states)
