@@ -39,7 +39,7 @@ def names(query: Query) -> list[str]:
 def test_check_tells_name_version_kinds_and_digest(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = run(capsys, "check", "minta")
     assert (status, err) == (0, "")
-    assert out.startswith("A „minta” csomag (verzió: 1.0) rendben: 109 lap (toronyszint 9, küldetés 10,")
+    assert out.startswith("A „minta” csomag (verzió: 1.0) rendben: 110 lap (toronyszint 9, küldetés 10,")
     assert f"Lenyomat: {PACK.digest}" in out
     assert answer(capsys, "check", "minta") == {
         "warnings": [],
@@ -48,7 +48,7 @@ def test_check_tells_name_version_kinds_and_digest(capsys: pytest.CaptureFixture
             "verzió": "1.0",
             "digest": PACK.digest,
             "kitalált": True,
-            "cards": 109,
+            "cards": 110,
             "by_hand": 1,
             "kinds": {
                 "toronyszint": 9,
@@ -56,7 +56,7 @@ def test_check_tells_name_version_kinds_and_digest(capsys: pytest.CaptureFixture
                 "építmény": 6,
                 "akadálylap": 11,
                 "akciólap": 25,
-                "eseménylap": 12,
+                "eseménylap": 13,
                 "kalandozó": 30,
                 "szövetséges": 3,
                 "ómen": 2,
@@ -209,7 +209,7 @@ def test_schema_prints_the_vocabularies(capsys: pytest.CaptureFixture[str]) -> N
 
 def test_the_commands_speak_english(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "search", "--kind", "ómen", "--lang", "en")[1].endswith("2 cards\n")
-    assert "Pack „minta” (version 1.0) is good: 109 cards" in run(capsys, "check", "minta", "--lang", "en")[1]
+    assert "Pack „minta” (version 1.0) is good: 110 cards" in run(capsys, "check", "minta", "--lang", "en")[1]
 
 
 @pytest.mark.parametrize(

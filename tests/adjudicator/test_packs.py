@@ -320,11 +320,11 @@ def test_the_shipped_pack_is_good_and_says_that_it_is_invented(minta: Pack) -> N
 
 
 def test_the_shipped_pack_has_cards_of_every_kind(minta: Pack) -> None:
-    assert len(minta.cards) == 109
+    assert len(minta.cards) == 110
     assert Counter(card.kind for card in minta.cards.values()) == {
         "kalandozó": 30,
         "akciólap": 25,
-        "eseménylap": 12,
+        "eseménylap": 13,
         "akadálylap": 11,
         "küldetés": 10,
         "toronyszint": 9,
