@@ -23,18 +23,19 @@ from events.opening import Deck, Opening, PackPin
 
 Texts = Mapping[str, dict[str, Any]]
 
-DECK_SIZE = 40
+DECK_SIZE, COPIES = 40, 3
 WEIGHTS = {"passz": 3, "lapidézés": 6, "aktivizálás": 3, "csatolás": 3, "felszerelés": 3, "lecsatolás": 1,
            "manőver": 5, "hadrendváltás": 1}
 
 
-def random_deck(rng: random.Random, texts: Texts) -> tuple[dict[str, int], tuple[str, ...]]:
-    """A deck of 40 with at most three copies of a card, and three different starting levels."""
+def random_deck(rng: random.Random, texts: Texts, size: int = DECK_SIZE,
+                most: int = COPIES) -> tuple[dict[str, int], tuple[str, ...]]:
+    """A deck of ``size`` with at most ``most`` copies of a card, and three different starting levels."""
     defs = [definition(t) for t in texts.values()]
     levels = sorted(d.name for d in defs if d.kind == "toronyszint")
     cards = sorted(d.name for d in defs if d.kind not in ("toronyszint", "ómen", "kiemelkedett") and not d.card.token)
-    copies = [name for name in cards for _ in range(3)]
-    chosen = sorted(rng.sample(copies, DECK_SIZE))
+    copies = [name for name in cards for _ in range(most)]
+    chosen = sorted(rng.sample(copies, size))
     return {name: chosen.count(name) for name in dict.fromkeys(chosen)}, tuple(rng.sample(levels, 3))
 
 
@@ -67,7 +68,7 @@ def run(seed: int, edition: str, texts: Texts, most: int = 300, turns: int = 0,
     first = opening(rng, edition, texts, seed, packs)
     state = step(None, first, rules).state
     yield first, state
-    for event in _setup(rng, first):
+    for event in setup(rng, first):
         state = step(state, event, rules).state
         yield event, state
     for _ in range(most - 5):
@@ -78,7 +79,8 @@ def run(seed: int, edition: str, texts: Texts, most: int = 300, turns: int = 0,
         yield event, state
 
 
-def _setup(rng: random.Random, first: Opening) -> Iterator[Event]:
+def setup(rng: random.Random, first: Opening) -> Iterator[Event]:
+    """The starting rolls and player, and both decks shuffled."""
     high, low = rng.randint(7, 12), rng.randint(2, 6)
     yield StartingRolls(rolls={"A": high, "B": low})
     yield StartingPlayer(seat="AB"[rng.randint(0, 1)])

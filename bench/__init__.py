@@ -1,10 +1,12 @@
 """Speeds, each as a ratio to something measured in the same run: ``make bench``.
 
-A module of this package named ``bench_*`` has ``run()``, which yields :class:`Figure`.
+A module of this package named ``bench_*`` has ``run()``, which yields :class:`Figure` and
+:class:`Shares`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 
@@ -21,3 +23,15 @@ class Figure(NamedTuple):
     def ratio(self) -> float:
         """How many times as fast as the yardstick we are."""
         return self.ours / self.theirs
+
+
+class Shares(NamedTuple):
+    """Of what a whole consists: the seconds of its parts, told in percent."""
+
+    name: str
+    parts: Mapping[str, float]
+
+    @property
+    def percent(self) -> dict[str, float]:
+        """The parts, of a hundred."""
+        return {part: 100 * seconds / sum(self.parts.values()) for part, seconds in self.parts.items()}

@@ -7,7 +7,7 @@ import pkgutil
 import sys
 
 import bench
-from bench import Figure
+from bench import Figure, Shares
 
 
 def main(wanted: list[str]) -> int:
@@ -23,8 +23,10 @@ def main(wanted: list[str]) -> int:
     return 0 if count else 1
 
 
-def shown(figure: Figure) -> str:
+def shown(figure: Figure | Shares) -> str:
     """A figure as one line."""
+    if isinstance(figure, Shares):
+        return f"{figure.name}: " + ", ".join(f"{part} {share:.0f}%" for part, share in figure.percent.items())
     aim = "" if figure.aim is None else f"  (aim {figure.aim:g})"
     return (f"{figure.name}: {figure.ratio:.2f} of {figure.yardstick}{aim}"
             f"  [{figure.ours:,.0f}/s against {figure.theirs:,.0f}/s]")
