@@ -25,7 +25,8 @@ NO_SEAT: Final = {"hu": "semelyik", "en": "none"}
 # What each place of a consequence's parameters is called; a name says of what sort it is.
 SAID: Final[Mapping[str, tuple[str, ...]]] = {
     "counters": ("card", "name", "count"), "counters_fall": ("card",),
-    "value_changed": ("card", "value", "op", "amount"), "game_over": ("winner",), "conceded": ("seat",),
+    "value_changed": ("card", "value", "op", "amount"), "game_over": ("winner",),
+    "over_at_once": ("winner",), "over_with_turn": ("winner",), "conceded": ("seat",),
     "to_pile": ("card", "zone"), "token_gone": ("card",), "attached_fall": ("card", "zone"), "destroyed": ("card",),
     "sacrificed": ("card",), "discarded": ("card",), "drawn": ("seat", "count"), "control": ("card", "seat"),
     "mp_paid": ("seat", "paid", "missing"), "mp_gained": ("seat", "amount"), "into_thread": ("item", "card"),
@@ -33,8 +34,10 @@ SAID: Final[Mapping[str, tuple[str, ...]]] = {
     "healed": ("card", "amount"), "death_mark": ("card",), "neutralised": ("card", "item"), "unwound": ("card", "item"),
     "timed": ("card",), "mp_step": ("amount",), "turned_back": ("cards",), "expired": ("card", "until"),
     "mulligan": ("seat", "count"), "shuffled": ("seat",), "turned_up": ("card",), "turned_down": ("card",),
+    "shown_leaving": ("card",), "shown": ("card",),
     "moved": ("card", "zone"), "attached": ("card", "host"), "detached": ("card",), "taken_out": ("card",),
-    "token": ("card", "zone"), "entered": ("card", "zone"), "barred": ("card",), "points_changed": ("card", "amount"),
+    "token": ("card", "zone"), "brought_in": ("card", "zone"),
+    "entered": ("card", "zone"), "barred": ("card",), "points_changed": ("card", "amount"),
     "ally_leaves": ("card",), "turned": ("card", "stance"), "dp_changed": ("seat", "amount"), "searched": ("card",),
     "copied": ("card",), "ends_later": ("what",), "by_hand": ("what",), "not_possible": ("what", "card"),
     "allowed": ("what", "seat"), "forbidden": ("what",), "start_rolled": ("rolls",), "starts": ("seat",),

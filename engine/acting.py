@@ -11,7 +11,8 @@ from typing import Any
 
 from engine.cards import TargetSpec
 from engine.definition import Definition, EffectDef
-from engine.state import NOBODY, SEATS, CardState, State, card, holder, unknown_in_hand
+from engine.rules.ch01_basics.s03_places_control import holder
+from engine.state import NOBODY, SEATS, CardState, State, card, unknown_in_hand
 from engine.zones import ATTACHED, FUTURE, HAND, PAST, PRESENT, THREAD
 from events.base import Event
 from events.refs import UNKNOWN, parse_ref

@@ -11,23 +11,24 @@ from engine.acting import Act, find, in_play, seat_number
 from engine.effects.args import from_line
 from engine.effects.ops import BY_HAND, OPS, by_hand
 from engine.flow import settle
-from engine.frames import Choice, Manoeuvre, Resolve, RowPhase, Solving, Thread
+from engine.frames import Choice, Resolve, Solving, Thread
 from engine.registry import check, says
 from engine.rules.ch01_basics.s01_end_of_game import concede
 from engine.rules.ch01_basics.s03_places_control import destroy, discard
-from engine.rules.ch01_basics.s05_mp import pay
-from engine.rules.ch01_basics.s06_active_player import did_bound
-from engine.rules.ch01_basics.s07_turn import discard_done, hand_done, shuffle_back
-from engine.rules.ch01_basics.s08_start import starting_player, starting_rolls, starting_search
+from engine.rules.ch01_basics.s07_turn import discard_done, hand_done
+from engine.rules.ch01_basics.s08_start import shuffle_back, starting_player, starting_rolls, starting_search
+from engine.rules.ch01_basics.s09_rolls import rolled_total
 from engine.rules.ch03_card_types.s08_action.attack_roll import answer_attack
 from engine.rules.ch04_manoeuvres.s02_s05_steps import blocked, go_on_at_wall, go_on_quest
+from engine.rules.ch04_manoeuvres.s06_phases.s1_leaving import leave_row
 from engine.rules.ch04_manoeuvres.s06_phases.s4_battle import set_order
 from engine.rules.ch04_manoeuvres.s06_phases.s5_beasts import answer_strike, give_strike
 from engine.rules.ch04_manoeuvres.s06_phases.s6_conditions import answer_trial, name_condition, solve, store_on
-from engine.rules.ch06_time_thread.s04_build_unwind import end_of_thread, in_manoeuvre, push, thread_of
-from engine.rules.ch06_time_thread.s04_unwinding import answer_option, answer_roll, equip
+from engine.rules.ch06_time_thread.s04_build_unwind import end_of_thread, push, thread_of
+from engine.rules.ch06_time_thread.s04_copy import retarget
+from engine.rules.ch06_time_thread.s04_unwinding import answer_option, answer_roll
 from engine.rules.ch06_time_thread.s06_pass import all_passed, awaited_after_pass, can_pass, carry_out_pass
-from engine.state import NOBODY, State, card, note, place, remember
+from engine.state import NOBODY, State, card, note
 from engine.verdict import SKIP, fail
 from engine.zones import HAND, ROW, TEAM
 from events.repair import Gap, ManualEffect
@@ -45,51 +46,8 @@ def short_pass(state: State, count: int) -> State | None:
     return replace(state, awaiting=awaited_after_pass(state), count=count)
 
 
-@says("manoeuvre_begins", ("K/IV.1.A", "K/IV.6.1"))
-def begin_manoeuvre(state: State, act: Act, rules: Any) -> State:
-    """K/IV.1.A, 6.1: declare, choose the team, put equipment on, pay, leave the Row."""
-    kind, target = act.extra
-    if type(state.frames[-1]) is not RowPhase:
-        return state
-    team = tuple(cid for cid in dict.fromkeys(act.cards) if cid != NOBODY and card(state, cid).zone == ROW
-                 and card(state, cid).controller == act.seat)
-    if not team or target == NOBODY:
-        return state
-    state = pay(state, act.payer, act.cost(state, rules) or 0)
-    state = did_bound(state, act.seat)
-    defender = _defender(state, kind, target, act)
-    up = card(state, target).face_up
-    state = replace(state, frames=(*state.frames[:-1], replace(state.frames[-1], passed=())))
-    state = leave_row(state, team, act, rules)
-    frame = Manoeuvre(kind, act.seat, defender, target, team, was_up=up)
-    state = remember(replace(state, frames=(*state.frames, frame)), success=NOBODY)
-    if kind == "harc":
-        left = list(state.memory.allowed_battle)
-        if act.seat in left:
-            left.remove(act.seat)
-        state = remember(state, allowed_battle=tuple(left))
-    return note(state, "manoeuvre_begins", kind, target, team)
-
-
-def _defender(state: State, kind: str, target: int, act: Act) -> int:
-    if kind == "küldetés":
-        return next(n for n in range(len(state.seats)) if n != act.seat)
-    return card(state, target).controller
-
-
-@says("left_row", ("K/IV.6.1", "K/IV.6.2"))
-def leave_row(state: State, team: tuple[int, ...], act: Act, rules: Any) -> State:
-    """K/IV.6.1–2: equipment is put on, then the team leaves the Row for the playing area."""
-    for thing, host in act.pairs:
-        if thing != NOBODY and host in team:
-            state = equip(state, thing, host, rules)
-    for cid in team:
-        state = note(place(state, cid, TEAM, seat=card(state, cid).controller), "left_row", cid)
-    return state
-
-
 def do_block(state: State, act: Act, rules: Any) -> State:
-    """K/IV.6.2: the blocking team leaves the Row, or nobody blocks."""
+    """K/IV.6.2: the blocking team leaves the Row, which costs nothing, or nobody blocks."""
     if state.awaiting.kind == "véget-vetés":
         state = go_on_at_wall(state, True, rules)
     team = tuple(cid for cid in dict.fromkeys(act.cards) if cid != NOBODY and card(state, cid).zone == ROW
@@ -136,7 +94,7 @@ def may_concede(state: State, act: Act, rules: Any) -> Any:
 def do_roll(state: State, act: Act, rules: Any) -> State:
     """K/I.9: the roll goes to whatever waits for it; a free roll changes nothing."""
     event = act.event
-    total = event.total if event.total is not None else (sum(event.dice) if event.dice else None)
+    total = rolled_total(event)
     top = state.frames[-1]
     if type(top) is Solving:
         return answer_trial(state, total, event.outcome, rules)
@@ -218,10 +176,10 @@ def _chosen(state: State, act: Act, options: tuple[int, ...]) -> int:
     return find(state, text, lambda c: any(card(state, i) is c for i in options), in_play)
 
 
-@check("choice_offered", ("K/V.1.A", "K/III.6.F", "K/II.7", "K/IV.6.6.3"),
-       ("M/5.01.B", "M/3.03.F", "K/II.7", "K/IV.6.6.3"))
+@check("choice_offered", ("K/V.1.A", "K/III.6.F", "K/II.7", "K/IV.6.6.3", "K/VI.4.O"),
+       ("M/5.01.B", "M/3.03.F", "K/II.7", "K/IV.6.6.3", "K/VI.4.O"))
 def choice_offered(state: State, act: Act, rules: Any) -> Any:
-    """K/II.7, III.6.F, IV.6.6.3, M/3.03.F, M/5.01.B: what is chosen is one of what is offered."""
+    """K/II.7, K/III.6.F, K/IV.6.6.3, K/VI.4.O, M/3.03.F, M/5.01.B: what is chosen is one of what is offered."""
     about = state.awaiting.about
     if state.awaiting.kind != "választás":
         return SKIP
@@ -234,9 +192,9 @@ def choice_offered(state: State, act: Act, rules: Any) -> Any:
     return True if len(chosen) == 1 and _chosen(state, act, about[1:]) in about[1:] else fail(choices=len(about) - 1)
 
 
-@says("chosen", ("K/III.6.F", "K/VI.4.E", "K/II.7"), ("M/3.03.F", "K/VI.4.E", "K/II.7"))
+@says("chosen", ("K/III.6.F", "K/VI.4.E", "K/VI.4.O", "K/II.7"), ("M/3.03.F", "K/VI.4.E", "K/VI.4.O", "K/II.7"))
 def do_choose(state: State, act: Act, rules: Any) -> State:
-    """K/II.7, III.6.F, VI.4.E: the choice takes effect."""
+    """K/II.7, K/III.6.F, K/VI.4.E, K/VI.4.O: the choice takes effect."""
     about = state.awaiting.about
     if about[0] == "lehetőség":
         number = int(act.event.choices[0]) if act.event.choices[0].isdecimal() else 0
@@ -252,6 +210,8 @@ def do_choose(state: State, act: Act, rules: Any) -> State:
         return destroy(state, cid, rules)
     if frame.what == "szint":
         return store_on(state, frame.source, cid)
+    if frame.what == "célpont":
+        return retarget(state, frame, cid, rules)
     return _in_order(state, frame, cid)
 
 
@@ -284,7 +244,7 @@ def do_manual(state: State, event: ManualEffect, rules: Any) -> State:
             state = knowledge.named(state, cid, name) if cid != NOBODY else state
     state = OPS[event.op](state, item, args, rules)
     if thread_of(state) is None and not any(type(f) in (Thread, Resolve) for f in state.frames):
-        state = end_of_thread(state, rules, inner=in_manoeuvre(state))
+        state = end_of_thread(state, rules)
     return settle(state, rules)
 
 
@@ -293,5 +253,3 @@ def do_gap(state: State, event: Gap, rules: Any) -> State:
     if event.position is None:
         return state
     return knowledge.restated(state, event.position, rules)
-
-

@@ -13,7 +13,7 @@ from engine.rules.ch01_basics.s08_start import run_setup
 from engine.rules.ch04_manoeuvres.s02_s05_steps import run_manoeuvre
 from engine.rules.ch04_manoeuvres.s06_phases.s4_battle import run_battle
 from engine.rules.ch04_manoeuvres.s06_phases.s6_conditions import run_solving
-from engine.rules.ch06_time_thread.s04_build_unwind import run_thread
+from engine.rules.ch06_time_thread.s04_build_unwind import enter_all, order_matters, run_thread
 from engine.rules.ch06_time_thread.s04_unwinding import run_resolve
 from engine.rules.ch06_time_thread.s06_pass import run_row
 from engine.state import NOBODY, Awaiting, State
@@ -22,7 +22,9 @@ OVER = Awaiting("vége")
 LIMIT = 10_000  # steps between two decisions: a bound for what can't end, never reached by rules
 
 
-def _run_choice(state: State, frame: Choice, rules: Any) -> Awaiting:
+def _run_choice(state: State, frame: Choice, rules: Any) -> State | Awaiting:
+    if frame.what == "sorrend" and not order_matters(frame.items):
+        return enter_all(replace(state, frames=state.frames[:-1]), frame.items)
     return Awaiting("választás", frame.seat, (frame.what, *frame.options))
 
 

@@ -148,7 +148,7 @@ class Solving(Struct, frozen=True, gc=False, tag=True):
 
 
 class Choice(Struct, frozen=True, gc=False, tag=True):
-    """A choice that a rule asks for: ``what`` építmény, szint, sorrend; among ``options``."""
+    """A choice that a rule asks for: ``what`` építmény, szint, sorrend, célpont; among ``options``."""
 
     what: str
     seat: int

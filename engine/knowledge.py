@@ -12,10 +12,11 @@ from msgspec.structs import replace
 
 from engine.acting import Act
 from engine.registry import check
-from engine.rules.ch01_basics.s07_turn import forget_order
+from engine.rules.ch01_basics.s03_places_control import forget_order
 from engine.state import NOBODY, SEATS, State, all_cards, card, register, register_all, set_seat
 from engine.verdict import fail
 from engine.zones import FUTURE, HAND, PRESENT
+from events.errors import InputError
 from events.refs import UNKNOWN, parse_ref
 
 
@@ -122,11 +123,18 @@ def search_allowed(state: State, act: Act, rules: Any) -> Any:
 
 
 def restated(state: State, position: Mapping[str, Any], rules: Any) -> State:
-    """The state of a position stated after a gap, in the same game."""
+    """The state of a position stated after a gap, in the same game.
+
+    Raises InputError as :func:`engine.position.from_position` does, and for a seat that the game has not.
+    """
     from engine.position import from_position
 
     texts = {name: d.text for name, d in state.defs.items()}
-    stated = {"forduló": state.turn, "kezdő": SEATS[state.starter], **position}
+    stated = {"változat": state.variant, "forduló": max(state.turn, 1), "kezdő": SEATS[state.starter],
+              **dict.fromkeys(SEATS[:len(state.seats)]), **position}
+    beyond = next((seat for seat in SEATS[len(state.seats):] if seat in position), None)
+    if beyond is not None:
+        raise InputError("position.no_seat", seat=beyond, at=(beyond,))
     fresh = from_position(state.edition, stated, texts, rules)
     return replace(fresh, count=state.count, variant=state.variant)
 

@@ -38,7 +38,7 @@ def act_lines(state: State, seat: int, rules: Any) -> Iterator[Line]:
     here = stage(state)
     if here == "sor" or not rules.makes("equip_bound"):
         yield from _equipment(state, seat)
-    if here == "sor":
+    if here == "sor" or not rules.makes("row_phase"):
         yield from _manoeuvres(state, seat, rules)
     if type(state.frames[-1]) is Battle:
         for cid in state.seats[seat].zones[TEAM]:
@@ -210,7 +210,7 @@ def _manoeuvres(state: State, seat: int, rules: Any) -> Iterator[Line]:
         for quest in s.zones[QUEST]:
             if card(state, quest).d is not None:
                 yield _towards(state, seat, "küldetés", quest), "manőver", team
-        if n == seat:
+        if n == seat and rules.makes("manoeuvre_target"):
             continue
         for building in s.zones[BUILDING]:
             if card(state, building).d is not None:

@@ -8,10 +8,11 @@ from typing import Any
 from engine.acting import candidates
 from engine.flow import phase_name
 from engine.frames import Manoeuvre
+from engine.rules.ch01_basics.s03_places_control import holder
 from engine.rules.ch01_basics.s10_values import current_level, total_dp, value
 from engine.rules.ch05_playing.s01_cost import mp_cost
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
-from engine.state import DRAW, NOBODY, SEATS, STANCES, CardState, State, card, copy_number, holder
+from engine.state import DRAW, NOBODY, SEATS, STANCES, CardState, State, card, copy_number
 from engine.zones import (
     ALLY,
     ATTACHED,

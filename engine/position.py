@@ -12,9 +12,13 @@ from engine.cards import card_text
 from engine.definition import Definition, definition, plain_levels
 from engine.flow import settle
 from engine.frames import RowPhase, Setup, Turn
+from engine.rules.ch01_basics.s03_places_control import attached_controller
 from engine.rules.ch01_basics.s04_face_up_down import enters_face_up
 from engine.rules.ch01_basics.s07_turn import DISCARDING, MP_GAIN, OPENING
+from engine.rules.ch01_basics.s08_start import lay_tower
+from engine.rules.ch01_basics.s13_side_deck import side_cards
 from engine.state import NOBODY, SEATS, STANCES, Awaiting, CardState, Memory, Seat, State, hang, pack, place, register
+from engine.stated import folded, see_form, see_seats
 from engine.zones import (
     ALLY,
     FUTURE,
@@ -33,7 +37,6 @@ UNKNOWN = "?"
 LEVELS = 3
 LEAST_DECK = 40
 _START = {"forduló nyitása": OPENING, "erőforrás": MP_GAIN, "forduló zárása": DISCARDING}
-_KEYS = {"forduló", "fázis", "kezdő", "legutóbb", "változat", "párok", "szövetség", "kiejtések", "cél"}
 
 
 def empty(edition: str, variant: str, seats: int, texts: Mapping[str, dict[str, Any]]) -> State:
@@ -53,8 +56,9 @@ def empty(edition: str, variant: str, seats: int, texts: Mapping[str, dict[str, 
 def opened(event: Opening, rules: Any) -> State:
     """The state that an opening event brings: set-up (K/I.8), or its stated position.
 
-    Raises InputError where a position or a text can't be read.
+    Raises InputError where a position or a text can't be read, and for a seat that a duel has not.
     """
+    see_seats(event.variant, (*event.players, *event.decks, *event.towers))
     seats = len(event.players) or len(event.decks) or 2
     if event.position is not None:
         return from_position(event.edition, event.position, event.texts, rules)
@@ -66,10 +70,9 @@ def opened(event: Opening, rules: Any) -> State:
 
 
 def _with_tower(state: State, seat: int, names: tuple[str, ...] | None) -> State:
-    """K/I.8.B: the starting levels, face down but for named ones; unknown where nobody noted them."""
-    for name in names if names is not None else (UNKNOWN,) * LEVELS:
-        state = _add(state, seat, name, TOWER)
-    return state
+    """K/I.8.B: the starting levels; unknown where nobody noted them."""
+    noted = names if names is not None else (UNKNOWN,) * LEVELS
+    return lay_tower(state, seat, [None if name == UNKNOWN else _definition(state, name) for name in noted])
 
 
 def _with_deck(state: State, seat: int, deck: Deck | None) -> State:
@@ -84,7 +87,7 @@ def _with_deck(state: State, seat: int, deck: Deck | None) -> State:
     cards.extend(CardState(None, seat, zone=FUTURE) for _ in range(size))
     ids = tuple(range(first, first + size))
     side = sum(deck.side_deck.values()) if deck is not None else 0
-    cards.extend(CardState(None, seat, zone=SIDE) for _ in range(side))
+    cards.extend(side_cards(seat, side))
     zones = list(state.seats[seat].zones)
     zones[FUTURE], zones[SIDE] = ids, tuple(range(first + size, first + size + side))
     pool = Map(deck.cards) if known and deck is not None and deck.cards is not None else None
@@ -119,12 +122,10 @@ def _definition(state: State, name: str) -> Definition:
 def from_position(edition: str, position: Mapping[str, Any], texts: Mapping[str, dict[str, Any]], rules: Any) -> State:
     """The state of a stated position; it starts as its phase begins.
 
-    Raises InputError for an unknown key, card or value.
+    Raises InputError for an unknown key, card or value, with the path to it as ``at``.
     """
+    see_form(position)
     letters = [s for s in SEATS if s in position]
-    unknown = [k for k in position if k not in _KEYS and k not in SEATS]
-    if unknown:
-        raise InputError("position.unknown_key", key=unknown[0])
     count = max(2, SEATS.index(letters[-1]) + 1 if letters else 2)
     state = empty(edition, str(position.get("változat", "párbaj")), count, texts)
     for n in range(count):
@@ -141,10 +142,8 @@ def start(state: State, position: Mapping[str, Any], rules: Any) -> State:
     seats = tuple(replace(s, bound=last.index(n) + 1 if n in last else 0) for n, s in enumerate(state.seats))
     if phase == "manőverek":
         frames: tuple[Any, ...] = (Turn(step=DISCARDING), RowPhase())
-    elif phase in _START:
-        frames = (Turn(step=_START[phase]),)
     else:
-        raise InputError("position.unknown_phase", phase=phase, expected=(*_START, "manőverek"))
+        frames = (Turn(step=_START[phase]),)
     memory = Memory(acts=len(last))
     return settle(replace(state, turn=turn, starter=starter, seats=seats, frames=frames, memory=memory), rules)
 
@@ -152,23 +151,16 @@ def start(state: State, position: Mapping[str, Any], rules: Any) -> State:
 def _seat(state: State, n: int, given: Mapping[str, Any]) -> State:
     from engine.state import set_seat
 
-    zones = dict(POSITION_ZONES)
-    folded = {str(k).replace(" ", "_").replace("-", "_"): v for k, v in given.items()}
-    for key in folded:
-        if key not in zones and key not in _SEAT_KEYS:
-            raise InputError("position.unknown_key", key=key)
-    state = set_seat(state, n, mp=int(folded.get("mp", 0)), dp=int(folded.get("dp", 0)),
-                     hand_size=int(folded.get("kézméret", 7)))
+    found = {folded(key): value for key, value in given.items()}
+    state = set_seat(state, n, mp=found.get("mp", 0), dp=found.get("dp", 0), hand_size=found.get("kézméret", 7))
     for key, zone in POSITION_ZONES:
-        listed = folded.get(key, _DEFAULT.get(key, []))
+        listed = found.get(key, _DEFAULT.get(key, []))
         for entry in [UNKNOWN] * listed if isinstance(listed, int) else listed:
             state = _entry(state, n, entry, zone)
     return state
 
 
 _DEFAULT: dict[str, Any] = {"torony": ["T1", "T2", "T3"], "jövő": 30}
-_SEAT_KEYS = {"mp", "dp", "kézméret", "kihívás", "antissos", "győzelmi_pont", "kiesett", "ómen_félretéve", "ómen_után",
-              "antisson_cselekedett", "antiss_próbált"}
 
 
 def _entry(state: State, seat: int, entry: Any, zone: int) -> State:
@@ -201,10 +193,7 @@ def _attached(state: State, seat: int, host: int, entry: Any) -> State:
     d = card(state, cid).d
     over = card(state, host)
     on_adventurer = over.zone in (ROW, TEAM)
-    obstacle = d is None or d.kind == "akadálylap"
-    controlled = (obstacle and (not on_adventurer or (d is not None and d.mount is not None))) or (
-        d is not None and bool(d.equipment) and on_adventurer)
-    controller = owner if controlled else NOBODY
+    controller = attached_controller(d, owner, on_adventurer=on_adventurer)
     if "irányító" in given:
         controller = SEATS.index(str(given["irányító"])) if given["irányító"] != "nincs" else NOBODY
     up = on_adventurer or not (d is None or d.hidden) or (d is not None and d.named)

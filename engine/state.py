@@ -329,8 +329,3 @@ def unknown_in_hand(state: State, seat: int) -> int:
         if card(state, cid).d is None:
             return cid
     return NOBODY
-
-
-def holder(c: CardState) -> int:
-    """The card's játékosa: its controller, or its owner where it has none (K/I.3.R, M/1.13)."""
-    return c.controller if c.controller != NOBODY else c.owner

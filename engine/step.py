@@ -34,6 +34,7 @@ from engine.reading_acts import (
     read_strike,
     read_unequip,
 )
+from engine.rules.ch04_manoeuvres.s06_phases.s1_leaving import begin_manoeuvre
 from engine.rules.ch05_playing.s01_carry_out import (
     carry_out_activation,
     carry_out_attach,
@@ -61,7 +62,8 @@ ACTIVATE = (*ACT, "effect_there", "own_effect", "attached_otherwise", "worn", "w
             "phase_effect", "phase_battle_sign", "phase_preparation_sign", "outside_phase", "quick_only",
             "battle_acts", "battle_members", "prepared_once", "no_interrupt", "alert", "mode", "x_chosen", "targets",
             "targets_differ", "neutraliser_target", "areas", "obstacle_phase", "obstacle_once", "obstacle_enemy",
-            "once_per_thread", "once_per_turn", "once_per_player", "once_per_game", "points", "enough_mp")
+            "once_per_thread", "once_per_turn", "once_per_player", "once_per_game", "points", "own_sacrifice",
+            "enough_mp")
 ATTACH = (*ACT, "attach_from", "deck_list", "attach_kind", "hook_target", "hook_kind", "hook_room", "attach_quick",
           "mount", "retainer", "quest_equipment")
 EQUIP = (*ACT, "from_storehouse", "onto_own", "equip_bound", "slot", "relic")
@@ -98,7 +100,7 @@ HANDLERS: dict[type[Event], Handler] = {
     acts.Attach: Handler(read_attach, ATTACH, carry_out_attach),
     acts.Equipping: Handler(read_equip, EQUIP, carry_out_equip),
     acts.Unequipping: Handler(read_unequip, UNEQUIP, carry_out_equip),
-    acts.Manoeuvre: Handler(read_manoeuvre, MANOEUVRE, answers.begin_manoeuvre),
+    acts.Manoeuvre: Handler(read_manoeuvre, MANOEUVRE, begin_manoeuvre),
     acts.ChangePosition: Handler(read_position, POSITION, carry_out_position),
     acts.Pass: Handler(read_plain, ("awaited",), answers.do_pass, "cselekvés"),
     acts.Block: Handler(read_block, ("awaited_block", *TEAM_CHECKS), answers.do_block, "akadályozás"),

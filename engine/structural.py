@@ -8,7 +8,7 @@ from engine.acting import Act
 from engine.registry import check
 from engine.rules.ch05_playing.s01_play_activate import awaited_ids
 from engine.state import State
-from engine.verdict import SKIP, Outcome, fail, hangs
+from engine.verdict import SKIP, Outcome, hangs
 
 ANSWER_KIND = {"passz": "cselekvés", "akadályozás": "akadályozás", "hadrend": "hadrend", "feltétel": "feltétel",
                "megoldás": "megoldás", "dobás": "dobás", "lekeverés": "lekeverés", "választás": "választás",
@@ -86,18 +86,6 @@ def awaited_roll(state: State, act: Act, rules: Any) -> Any:
     if state.awaiting.kind == "dobás":
         return _structural(state, act.seat == state.awaiting.seat, rules)
     return _structural(state, state.memory.free_roll, rules)
-
-
-@check("roll_range", "K/I.9.A")
-def roll_range(state: State, act: Act, rules: Any) -> Any:
-    """K/I.9.A: 2k6, or one k6 for a beast's damage."""
-    event = act.event
-    dice = 1 if state.awaiting.kind == "dobás" and state.awaiting.about[0] == "sebzés" else 2
-    total = event.total if event.total is not None else (sum(event.dice) if event.dice else None)
-    if total is None or state.awaiting.kind != "dobás":
-        return SKIP
-    faces_ok = all(1 <= n <= 6 for n in event.dice) and (not event.dice or len(event.dice) == dice)
-    return True if faces_ok and dice <= total <= 6 * dice else fail(total=total, dice=dice)
 
 
 @check("not_built", ("K/VII", "K/VIII", "K/IX", "K/X", "K/T.0"))

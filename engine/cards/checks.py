@@ -11,6 +11,7 @@ from engine.cards.faults import Faults, Path
 from engine.cards.model import KEY_TABLE
 from engine.cards.scalars import damage_range
 from engine.cards.vocabulary import EVENTS, FIXED_MP, OBJECTS, OBSTACLES
+from engine.rules.ch01_basics.s11_token_mp import token_mp
 
 _LIKE_REFERENCE: Final = re.compile(r"[A-H]:.*|.*#\d+|\?", re.DOTALL)
 _NOT_IN_NAMES: Final = re.compile(r'["„”\x00-\x1f]')
@@ -67,9 +68,7 @@ def _foreign(card: Card) -> Iterator[Found]:
 def _mp(card: Card) -> Iterator[Found]:
     """K/III.4.D, 6.A, 11.A, M/3.02.A, M/3.10.B: of some kinds the MP value is fixed; K/I.11.F of tokens."""
     kind, mp = card.get("típus"), card.get("mp")
-    fixed = FIXED_MP.get(kind) if kind else None
-    if fixed is None and card.get("jelzőlap"):
-        fixed = 0
+    fixed = token_mp(FIXED_MP.get(kind) if kind else None, token=bool(card.get("jelzőlap")))
     if fixed is not None and mp is not None and mp != fixed:
         yield ("mp",), "cards.fixed_mp", {"kind": kind, "value": mp, "fixed": fixed}
 

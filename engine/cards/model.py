@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, model_validator
 
 from engine.cards.operations import Program
 from engine.cards.vocabulary import DEFAULT_DURATION, FIXED_MP, KINDS, Table
+from engine.rules.ch01_basics.s11_token_mp import token_mp
 
 Number = int | Literal["X"]
 
@@ -193,4 +194,4 @@ class Card(_Printed):
 def default_mp(kind: Any, token: bool = False) -> int | None:
     """The MP value that needs no printing: the kind's (K/III.4.D …), else 0 for a token (K/I.11.F)."""
     fixed = FIXED_MP.get(kind) if isinstance(kind, str) else None
-    return 0 if fixed is None and token else fixed
+    return token_mp(fixed, token=token)

@@ -55,7 +55,6 @@ BINDINGS: dict[str, Any] = {
     "duration_holds": duration_holds_k,  # K/III.3
     # chapter IV
     "building_wall": lambda rules: False,  # K/IV.4.B, 6.4.3.E
-    "manoeuvre_is_act": False,  # K/VI.1, É47
     # chapter V
     "classify": classify_k,  # K/V.8.D–F, V.10.A
     "prevails": prevails_k,  # K/V.8

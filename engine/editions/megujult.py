@@ -37,7 +37,6 @@ BINDINGS: dict[str, Any] = {
     "dialect_is_enough": True,  # M/3.05.5.A
     "duration_holds": duration_holds_m,  # M/5.06.G–H
     "building_wall": lambda rules: rules.readings["É64"] == 1,  # M/3.03, É64
-    "manoeuvre_is_act": True,  # M/1.67, É47
     "classify": classify_m,  # M/5.10.D–G, M/5.12.A
     "prevails": prevails_m,  # M/5.10
     "sign_profile": sign_profile_m,  # M/5.07–5.08

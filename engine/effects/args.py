@@ -7,11 +7,11 @@ from typing import Any
 from msgspec import Struct
 
 from engine.acting import find, from_hand, seat_number
-from engine.cards import Op, TargetSpec, op_args, parse_selector
+from engine.cards import Op, op_args
 from engine.frames import Item
-from engine.rules.ch01_basics.s12_reference import all_fitting
+from engine.rules.ch01_basics.s12_reference import select_cards
 from engine.state import NOBODY, State, card, opponents
-from engine.zones import ATTACHED, IN_GAME, THREAD
+from engine.zones import IN_GAME, THREAD
 from events.repair import ManualEffect
 
 PLAYER_OPS = frozenset({"mp", "dp", "húz", "eldob", "keres", "kever", "győzelem"})
@@ -59,23 +59,6 @@ def from_program(state: State, item: Item, op: Op) -> Args:
 def _amount(given: dict[str, Any], item: Item) -> int:
     raw = given.get("mennyi", given.get("szövetség", given.get("ómen", 1 if "név" in given else 0)))
     return item.x if raw == "X" else raw if isinstance(raw, int) else 0
-
-
-def select_cards(state: State, item: Item, selector: str | None) -> tuple[int, ...]:
-    """Whom an operation is done to: by default the targets, without targets the card itself."""
-    if selector is None:
-        return item.targets if item.targeted else (item.source,)
-    found = parse_selector(selector)
-    if isinstance(found, TargetSpec):
-        return tuple(all_fitting(state, found, item.seat))
-    if found == "célpont":
-        return item.targets
-    if found == "leidéző":
-        return (item.caster,) if item.caster != NOBODY else ()
-    if found == "hordozó":
-        c = card(state, item.source)
-        return (c.host,) if c.zone == ATTACHED else ()
-    return (item.source,)
 
 
 def select_seats(state: State, item: Item, selector: str) -> tuple[int, ...]:

@@ -7,11 +7,19 @@ from typing import Any
 from engine.effects.args import Args
 from engine.frames import Item
 from engine.registry import says
-from engine.rules.ch01_basics.s03_places_control import clean, remove, shed, to_past
-from engine.rules.ch01_basics.s04_face_up_down import enters_face_up
-from engine.rules.ch01_basics.s11_counters import drop_counters
+from engine.rules.ch01_basics.s03_places_control import (
+    attached_controller,
+    brought_in,
+    clean,
+    holder,
+    remove,
+    shed,
+    to_past,
+)
+from engine.rules.ch01_basics.s04_face_up_down import enters_face_up, shown_leaving
+from engine.rules.ch01_basics.s11_counters import comes_as_token, drop_counters, gone_instead
 from engine.rules.ch06_time_thread.s04_build_unwind import set_thread, thread_of
-from engine.state import NOBODY, CardState, State, add_card, card, change, hang, holder, note, place, register
+from engine.state import NOBODY, State, card, change, hang, note, place
 from engine.zones import (
     ALLY,
     BUILDING,
@@ -42,16 +50,16 @@ PRESENT_OF = {"kalandozó": ROW, "toronyszint": TOWER, "küldetés": QUEST, "ép
 
 @says("moved", ("K/I.3.A", "K/I.3.D"), ("M/1.01", "M/1.05"))
 def move(state: State, cid: int, a: Args, rules: Any) -> State:
-    """K/I.3, K/I.4.E: the card goes where the effect says; what hung on it goes first."""
+    """K/I.3: the card goes where the effect says; what hung on it goes first."""
     zone = PLACES.get(a.place)
     if zone is None:
         d = card(state, cid).d
         zone = PRESENT_OF[d.kind] if d is not None else EVENT
     if zone in (PAST, DEPTHS):
         return to_past(state, cid, rules, depths=zone == DEPTHS)
-    if card(state, cid).token and zone in (HAND, FUTURE):
+    if gone_instead(card(state, cid), zone):
         return remove(state, cid, rules)
-    state = _out_of_thread(state, cid)
+    state = shown_leaving(_out_of_thread(state, cid), cid, zone)
     seat = a.seats[0] if a.seats and a.seats[0] != NOBODY and zone not in (HAND, FUTURE) else holder(card(state, cid))
     state = shed(state, cid, rules)
     at = 0 if a.place == "jövő teteje" else None
@@ -77,10 +85,11 @@ def attach(state: State, item: Item, a: Args, rules: Any) -> State:
         if cid == NOBODY or host in (NOBODY, cid):
             continue
         c, h = card(state, cid), card(state, host)
-        worn = c.d is not None and bool(c.d.equipment) and h.d is not None and h.d.adventurer
+        on_adventurer = h.d is not None and h.d.adventurer
+        controller = attached_controller(c.d, holder(c), on_adventurer=on_adventurer, by_effect=True)
         state = drop_counters(_out_of_thread(state, cid), cid)
-        up = worn or h.zone in (ROW, TEAM) or c.face_up
-        state = hang(state, cid, host, holder(c) if worn else NOBODY, face_up=up, stance=0)
+        up = controller != NOBODY or h.zone in (ROW, TEAM) or c.face_up
+        state = hang(state, cid, host, controller, face_up=up, stance=0)
         state = note(state, "attached", cid, host)
     return state
 
@@ -98,20 +107,20 @@ def detach(state: State, cid: int, a: Args, rules: Any) -> State:
 @says("taken_out", "K/I.11.E")
 def take_out(state: State, cid: int, a: Args, rules: Any) -> State:
     """K/I.11.E and card texts: the card leaves the game."""
-    state = shed(_out_of_thread(state, cid), cid, rules)
+    state = shed(shown_leaving(_out_of_thread(state, cid), cid, OUT), cid, rules)
     return note(clean(place(state, cid, OUT), cid), "taken_out", cid)
 
 
 @says("token", "K/I.11.A")
 def token(state: State, item: Item, a: Args, rules: Any) -> State:
-    """K/I.11.A, F: a card that does not exist comes into play as a token, with MP value 0."""
+    """K/I.11.A, K/I.11.C: a card that does not exist comes into play as a token, any other as itself."""
     d = state.defs.get(a.name)
     if d is None or not a.seats:
         return note(state, "not_possible", "jelzőlap", NOBODY)
     seat = a.seats[0]
-    state, cid = add_card(state, CardState(None, seat, token=True))
-    state = register(state, cid, d)
+    state, cid = brought_in(state, d, seat, token=comes_as_token(d))
     zone = PLACES.get(a.place, PRESENT_OF[d.kind])
-    return note(place(state, cid, zone, seat=seat), "token", cid, zone)
+    key = "token" if card(state, cid).token else "brought_in"
+    return note(place(state, cid, zone, seat=seat), key, cid, zone)
 
 

@@ -9,17 +9,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import replace
-
 from engine.effects.args import Args
 from engine.effects.moving import attach, detach, move, take_out, token
 from engine.frames import Item
 from engine.registry import says
 from engine.rules.ch01_basics.s01_end_of_game import finish
-from engine.rules.ch01_basics.s03_places_control import destroy, discard, draw, sacrifice, take_control
+from engine.rules.ch01_basics.s03_places_control import (
+    destroy,
+    destroyable,
+    discard,
+    draw,
+    forget_order,
+    look_out,
+    sacrifice,
+    take_control,
+)
 from engine.rules.ch01_basics.s04_face_up_down import turn_down, turn_up
 from engine.rules.ch01_basics.s05_mp import gain
-from engine.rules.ch01_basics.s07_turn import forget_order
 from engine.rules.ch01_basics.s10_values import modify
 from engine.rules.ch01_basics.s11_counters import add_counter
 from engine.rules.ch03_card_types.s01_entering_present import fourth_building_choice
@@ -29,11 +35,11 @@ from engine.rules.ch06_time_thread.s04_build_unwind import (
     heal,
     mark_for_death,
     neutralise,
-    push,
     set_thread,
     thread_of,
 )
-from engine.state import NOBODY, STANCES, Mod, ModKind, State, card, change, note, place, remember, set_seat
+from engine.rules.ch06_time_thread.s04_copy import copy_item
+from engine.state import NOBODY, STANCES, Mod, ModKind, State, card, change, note, remember, set_seat
 from engine.zones import FUTURE, HAND, IN_GAME, PRESENT, ROW, TEAM
 
 Operation = Callable[[State, Item, Args, Any], State]
@@ -68,9 +74,9 @@ def _kill(state: State, cid: int, a: Args, rules: Any) -> State:
 
 
 def _destroy(state: State, cid: int, a: Args, rules: Any) -> State:
-    """M/1.15, 6-editions row 12: in the newer rules only what is in the game is destroyed."""
-    ok = card(state, cid).zone in IN_GAME or not rules.bind["destroy_in_game_only"]
-    return destroy(state, cid, rules) if ok else note(state, "not_possible", "megsemmisít", cid)
+    if not destroyable(state, cid, rules):
+        return note(state, "not_possible", "megsemmisít", cid)
+    return destroy(state, cid, rules)
 
 
 def _sacrifice(state: State, cid: int, a: Args, rules: Any) -> State:
@@ -133,7 +139,7 @@ def _search(state: State, item: Item, a: Args, rules: Any) -> State:
     """K/I.3.T–U, M/1.16: the card that is looked out goes to the hand; then the deck is shuffled."""
     for cid in a.cards:
         if cid != NOBODY and card(state, cid).zone == FUTURE:
-            state = note(place(state, cid, HAND), "searched", cid)
+            state = note(look_out(state, cid), "searched", cid)
     for seat in a.seats:
         state = forget_order(state, seat)
     return state
@@ -195,19 +201,15 @@ def _neutralise(state: State, item: Item, a: Args, rules: Any) -> State:
     return state
 
 
-@says("copied", "K/VI.4.O")
 def _copy(state: State, item: Item, a: Args, rules: Any) -> State:
-    """K/VI.4.O: the copy goes on top of the thread without cost, with the same choices."""
+    """K/VI.4.O: what lies in the thread under that name is copied, the topmost of them."""
     for cid in a.cards:
         thread = thread_of(state)
         model = next((i for i in reversed(thread.items) if i.source == cid), None) if thread is not None else None
         if model is None:
             state = note(state, "not_possible", "másol", cid)
             continue
-        kind = "másolat" if model.kind in ("lap", "másolat") else model.kind
-        seat = item.seat if item.seat != NOBODY else model.seat
-        caster = item.caster if item.caster != NOBODY else model.caster
-        state = note(push(state, replace(model, kind=kind, seat=seat, caster=caster, past=False)), "copied", cid)
+        state = copy_item(state, model, item, rules)
     return state
 
 

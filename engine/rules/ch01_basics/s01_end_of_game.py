@@ -15,10 +15,22 @@ WIN_AT_TURN_END = 11
 awaits("vége", "K/I.1")
 
 
-@says("game_over", ("K/I.1.A", "K/I.1.B"))
+@says("game_over", "K/I.1")
 def finish(state: State, winner: int) -> State:
-    """K/I.1: the game is over; ``winner`` a seat or DRAW."""
+    """K/I.1: the game is over by an effect or by giving up; ``winner`` a seat or DRAW."""
     return note(replace(state, winner=winner), "game_over", winner)
+
+
+@says("over_at_once", "K/I.1.A")
+def _at_once(state: State, winner: int) -> State:
+    """K/I.1.A: the game is over in the middle of a turn."""
+    return note(replace(state, winner=winner), "over_at_once", winner)
+
+
+@says("over_with_turn", "K/I.1.B")
+def _with_turn(state: State, winner: int) -> State:
+    """K/I.1.B: the game is over with the turn."""
+    return note(replace(state, winner=winner), "over_with_turn", winner)
 
 
 def end_at_once(state: State, rules) -> State:  # type: ignore[no-untyped-def]
@@ -27,29 +39,29 @@ def end_at_once(state: State, rules) -> State:  # type: ignore[no-untyped-def]
         return state
     if not all(s.zones[TOWER] for s in state.seats):
         standing = [n for n, s in enumerate(state.seats) if s.zones[TOWER]]
-        return finish(state, standing[0] if standing else DRAW)
-    return _by_points(state, WIN_AT_ONCE, rules)
+        return _at_once(state, standing[0] if standing else DRAW)
+    most = _most_points(state, WIN_AT_ONCE, rules)
+    return state if most == NOBODY else _at_once(state, most)
 
 
-def _by_points(state: State, least: int, rules) -> State:  # type: ignore[no-untyped-def]
+def _most_points(state: State, least: int, rules) -> int:  # type: ignore[no-untyped-def]
+    """Who alone has the most DP, and at least so many; NOBODY where there is no such player."""
     totals = [total_dp(state, n, rules) for n in range(len(state.seats))]
     most = max(totals)
-    if most >= least and totals.count(most) == 1:
-        return finish(state, totals.index(most))
-    return state
+    return totals.index(most) if most >= least and totals.count(most) == 1 else NOBODY
 
 
 def end_of_turn(state: State, rules) -> State:  # type: ignore[no-untyped-def]
     """K/I.1.B: 11 DP and most; an empty Future loses; equal from 11 up goes on; both empty: É01."""
-    won = _by_points(state, WIN_AT_TURN_END, rules)
-    if won.winner != NOBODY:
-        return won
+    most = _most_points(state, WIN_AT_TURN_END, rules)
+    if most != NOBODY:
+        return _with_turn(state, most)
     empty = [n for n, s in enumerate(state.seats) if not s.zones[FUTURE] and not s.unknown_count]
     if not empty:
         return state
     if len(empty) == len(state.seats):
-        return finish(state, DRAW if rules.readings["É01"] == 1 else 1 - empty[0])
-    return finish(state, next(n for n in range(len(state.seats)) if n not in empty))
+        return _with_turn(state, DRAW if rules.readings["É01"] == 1 else 1 - empty[0])
+    return _with_turn(state, next(n for n in range(len(state.seats)) if n not in empty))
 
 
 @says("conceded", "K/I.1")

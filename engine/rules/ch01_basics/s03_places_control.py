@@ -2,26 +2,52 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from engine.definition import Definition
 from engine.registry import check, says
-from engine.rules.ch01_basics.s11_counters import drop_counters
+from engine.rules.ch01_basics.s04_face_up_down import enters_face_up
+from engine.rules.ch01_basics.s11_counters import drop_counters, gone_instead
+from engine.rules.ch04_manoeuvres.s01_equipment import equipment_is_kept
 from engine.state import (
+    ALERT,
     NOBODY,
     CardState,
     State,
+    add_card,
     all_cards,
     card,
     change,
-    holder,
     note,
     place,
     put,
+    register,
     set_seat,
 )
 from engine.verdict import SKIP, fail
-from engine.zones import ATTACHED, DEPTHS, FUTURE, HAND, OUT, PAST, PRESENT, ROW, SOLVED, STORE
+from engine.zones import ATTACHED, DEPTHS, FUTURE, HAND, IN_GAME, OUT, PAST, PRESENT, SOLVED, STORE, THREAD
+
+
+def into_thread(state: State, cid: int) -> State:
+    """K/I.3.C, M/1.04: a card that is played leaves the hand for the time thread, and comes into the
+    Present only when it takes effect there (:func:`into_present`)."""
+    return clean(place(state, cid, THREAD), cid)
+
+
+def into_present(state: State, cid: int, zone: int, seat: int, points: int = 0) -> State:
+    """K/I.3.D, M/1.05: a card that took effect comes from the thread into the Present, alert and unhurt,
+    among its kind (``zone``); ``seat`` controls it."""
+    up = enters_face_up(card(state, cid).d)
+    return place(state, cid, zone, seat=seat, stance=ALERT, damage=0, points=points, face_up=up)
+
+
+def over_hand_size(state: State, seat: int) -> int:
+    """K/I.3.G, M/1.06: how many cards the hand holds over its size (7, unless an effect changed it);
+    under 0: so many are missing."""
+    s = state.seats[seat]
+    return len(s.zones[HAND]) - s.hand_size
 
 
 def _counts(c: CardState, name: str) -> bool:
@@ -69,10 +95,11 @@ def _pile(state: State, cid: int, rules) -> int:  # type: ignore[no-untyped-def]
 
 @says("to_pile", ("K/I.3.E", "K/I.3.J"))
 def to_past(state: State, cid: int, rules, *, depths: bool = False) -> State:  # type: ignore[no-untyped-def]
-    """K/I.3.E, F, J: the card goes to its owner's Past or Depths, with what hung on it gone first."""
-    if card(state, cid).token:
-        return remove(state, cid, rules)
+    """K/I.3.E, K/I.3.F, K/I.3.J: the card goes to its owner's Past or Depths, open to both players, with
+    what hung on it gone first."""
     zone = DEPTHS if depths else _pile(state, cid, rules)
+    if gone_instead(card(state, cid), zone):
+        return remove(state, cid, rules)
     state = shed(state, cid, rules)
     state = clean(place(state, cid, zone), cid)
     return note(state, "to_pile", cid, zone)
@@ -101,7 +128,7 @@ def shed(state: State, cid: int, rules) -> State:  # type: ignore[no-untyped-def
         return state
     for hung in c.attached:
         h = card(state, hung)
-        if c.zone == ROW and h.d is not None and h.d.equipment and h.controller != NOBODY:
+        if equipment_is_kept(c.zone) and h.d is not None and h.d.equipment and h.controller != NOBODY:
             state = drop_counters(state, hung)
             state = place(state, hung, STORE, seat=c.controller, face_up=True)
             state = note(state, "attached_fall", hung, STORE)
@@ -121,6 +148,12 @@ def drop_all(state: State, cid: int, rules) -> State:  # type: ignore[no-untyped
 def destroy(state: State, cid: int, rules) -> State:  # type: ignore[no-untyped-def]
     """K/I.3.K, M/1.15: a card is destroyed (megsemmisül): Past or Depths."""
     return to_past(note(state, "destroyed", cid), cid, rules)
+
+
+def destroyable(state: State, cid: int, rules: Any) -> bool:
+    """M/1.15: in the newer rules only what is in the game is destroyed (Present, outer plane, solved
+    quests); K/I.3.K sets no limit."""
+    return card(state, cid).zone in IN_GAME or not rules.bind["destroy_in_game_only"]
 
 
 @says("sacrificed", ("K/I.3.S", "K/II.18"), "M/1.14")
@@ -145,6 +178,23 @@ def draw(state: State, seat: int, count: int) -> State:
     return note(state, "drawn", seat, len(top))
 
 
+@check("deck_list", "K/I.3.M", "K/I.3.M")
+def in_deck_list(state: State, act: Any, rules: Any) -> Any:
+    """K/I.3.M: a card that is named for the first time was in the deck that its owner began with."""
+    pool = state.seats[act.seat].pool
+    if not act.reveal or pool is None or act.d is None:
+        return SKIP
+    return True if pool.get(act.d.name, 0) > 0 else fail(card=act.d.name)
+
+
+@says("brought_in", ("K/I.3.M", "K/I.11.C"))
+def brought_in(state: State, d: Definition, seat: int, *, token: bool) -> tuple[State, int]:
+    """K/I.3.M: a card from outside the game belongs to who brought it in; it was in no deck list.
+    It lies out of the game still; returns its number too."""
+    state, cid = add_card(state, CardState(None, seat, token=True))
+    return change(register(state, cid, d), cid, token=token), cid
+
+
 @says("control", ("K/I.3.N", "K/I.3.R"), "M/1.13")
 def take_control(state: State, cid: int, seat: int, rules) -> State:  # type: ignore[no-untyped-def]
     """K/I.3.N: another player becomes the controller; the owner stays. What is attached to a
@@ -164,10 +214,52 @@ def take_control(state: State, cid: int, seat: int, rules) -> State:  # type: ig
     return note(state, "control", cid, seat)
 
 
+def attached_controller(d: Definition | None, seat: int, *, on_adventurer: bool, by_effect: bool = False) -> int:
+    """K/I.3.O, K/I.3.Q, M/1.10, M/1.12: who controls a card that is being attached: ``seat`` where it is
+    equipment worn by an adventurer, or an obstacle hung as one (a mount also on an adventurer);
+    nobody where it is attached otherwise. What an effect hangs up is no such obstacle (K/V.4.C)."""
+    if d is not None and d.equipment:
+        return seat if on_adventurer else NOBODY
+    obstacle = (d is None or d.kind == "akadálylap") and not by_effect
+    mount = d is not None and d.mount is not None
+    return seat if obstacle and (mount or not on_adventurer) else NOBODY
+
+
+def holder(c: CardState) -> int:
+    """K/I.3.R, M/1.13: the card's játékosa: its controller, or its owner where it has none."""
+    return c.controller if c.controller != NOBODY else c.owner
+
+
 @check("own_sacrifice", "K/I.3.S", "M/1.14")
 def own_sacrifice(state: State, act, rules):  # type: ignore[no-untyped-def]
-    """K/I.3.S, M/1.14: only what one is the játékosa of can be sacrificed."""
+    """K/I.3.S, M/1.14: only what one is the játékosa of can be sacrificed as a cost."""
     for cid in act.sacrificed:
         if holder(card(state, cid)) != act.seat:
             return fail(card=cid)
     return True if act.sacrificed else SKIP
+
+
+def look_out(state: State, cid: int) -> State:
+    """K/I.3.T: a card that is looked out of the deck goes into its owner's hand. The line names it, so it
+    is shown; one that could be any card may stay unnamed (?)."""
+    return place(state, cid, HAND)
+
+
+@says("shuffled", "K/I.3.U", "M/1.16")
+def forget_order(state: State, seat: int) -> State:
+    """K/I.3.U, M/1.16: a shuffled deck is in an order that nobody knows: which card is which
+    number is open again, though which cards are in it is not forgotten."""
+    s = state.seats[seat]
+    pool = s.pool
+    known = [cid for cid in s.zones[FUTURE] if card(state, cid).d is not None]
+    names = state.names
+    for cid in known:
+        d = card(state, cid).d
+        assert d is not None
+        left = tuple(i for i in names[d.name] if i != cid)
+        names = names.set(d.name, left) if left else names.delete(d.name)
+        if pool is not None:
+            pool = pool.set(d.name, pool.get(d.name, 0) + 1)
+        state = change(state, cid, d=None)
+    state = replace(state, names=names)
+    return note(set_seat(state, seat, pool=pool), "shuffled", seat)

@@ -20,7 +20,11 @@ def initiator(state: State) -> int:
 
 def active_seat(state: State) -> int:
     """K/I.6.A–C: most MP; at a tie the initiator of the manoeuvre going on, else who did an
-    MP-bound act longest ago, and before any the starting player (É02)."""
+    MP-bound act longest ago, and before any the starting player (É02).
+
+    K/I.6.E: nowhere is it kept who is active; every decision, so also the one after an effect that
+    was unwound, asks anew.
+    """
     seats = state.seats
     if len(seats) == 2:
         a, b = seats
@@ -69,8 +73,8 @@ def did_bound(state: State, seat: int) -> State:
 
 
 def next_to_act(state: State, passed: tuple[int, ...]) -> int:
-    """K/I.6.A, D, F, VI.4.F, VI.6.C: the active player first, also with quick effects; after a pass
-    the next one."""
+    """K/I.6, K/I.6.A, K/I.6.F, K/VI.4.F: the active player may act, with quick effects too before
+    anybody else; K/I.6.D, K/VI.6.C: after a pass the next one."""
     if not passed:
         return active_seat(state)
     if len(state.seats) == 2:

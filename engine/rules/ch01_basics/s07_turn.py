@@ -7,13 +7,15 @@ from msgspec.structs import replace
 from engine.frames import RowPhase, Turn
 from engine.registry import awaits, check, says
 from engine.rules.ch01_basics.s01_end_of_game import end_of_turn
-from engine.rules.ch01_basics.s03_places_control import draw, to_past
+from engine.rules.ch01_basics.s03_places_control import draw, over_hand_size, to_past
 from engine.rules.ch01_basics.s05_mp import gain
 from engine.rules.ch01_basics.s06_active_player import seat_order
-from engine.rules.ch06_time_thread.s04_build_unwind import enter_timed, open_thread
-from engine.state import ALERT, NOBODY, Awaiting, State, card, change, note, on_table, place, put, set_seat
+from engine.rules.ch01_basics.s08_start import may_shuffle_back
+from engine.rules.ch06_time_thread.s02_phases import open_phase
+from engine.rules.ch06_time_thread.s03_timed_effects import enter_timed
+from engine.state import ALERT, NOBODY, Awaiting, State, card, change, note, on_table, put, set_seat
 from engine.verdict import SKIP, fail
-from engine.zones import EVENT, FUTURE, HAND
+from engine.zones import EVENT, HAND
 
 OPENING, MP_GAIN, DRAWING, TURNING, RESOURCE, MANOEUVRES, DISCARDING, CLOSING, VICTORY, EXPIRY = range(10)
 PHASES = ("forduló nyitása", "erőforrás", "erőforrás", "erőforrás", "erőforrás", "manőverek", "forduló zárása",
@@ -21,7 +23,6 @@ PHASES = ("forduló nyitása", "erőforrás", "erőforrás", "erőforrás", "er�
 MP_PER_TURN = 4
 
 awaits("eldobás", ("K/I.7.B", "K/I.7.D"))
-awaits("lekeverés", "K/I.8.D")
 
 
 def run_turn(state: State, frame: Turn, rules) -> State | Awaiting:  # type: ignore[no-untyped-def]
@@ -35,7 +36,7 @@ def _step(state: State, frame: Turn, step: int, done: tuple[int, ...] = ()) -> S
 
 def _opening(state: State, frame: Turn, rules) -> State:  # type: ignore[no-untyped-def]
     """K/I.7.A: the opening is a time thread, in which effects that name it take place."""
-    state = open_thread(_step(state, frame, MP_GAIN), "forduló nyitása", "szál")
+    state = open_phase(_step(state, frame, MP_GAIN), "forduló nyitása")
     return enter_timed(state, "forduló elején", rules)
 
 
@@ -67,18 +68,16 @@ def _mark(state: State, frame: Turn, mark: int) -> State:
 
 
 def _draw_up(state: State, frame: Turn, seat: int) -> State:
-    s = state.seats[seat]
-    missing = s.hand_size - len(s.zones[HAND])
+    missing = -over_hand_size(state, seat)
     if missing > 0:
         state = draw(state, seat, missing)
     return _mark(state, frame, seat * 2)
 
 
 def _wait_for_hand(state: State, frame: Turn, seat: int) -> State | Awaiting:
-    s = state.seats[seat]
-    if state.turn == 1 and len(s.zones[HAND]) >= 3:
+    if may_shuffle_back(state, seat):
         return Awaiting("lekeverés", seat)
-    over = len(s.zones[HAND]) - s.hand_size
+    over = over_hand_size(state, seat)
     if over > 0:
         return Awaiting("eldobás", seat, ("kézméret", over))
     return _mark(state, frame, seat * 2 + 1)
@@ -100,7 +99,7 @@ def _turning(state: State, frame: Turn, rules) -> State:  # type: ignore[no-unty
             state = put(state, cid, replace(c, stance=c.stance - 1))
             turned.append(cid)
     state = note(state, "turned_back", tuple(turned))
-    state = open_thread(_step(state, frame, MANOEUVRES), "erőforrás", "szál")
+    state = open_phase(_step(state, frame, MANOEUVRES), "erőforrás")
     return enter_timed(state, "mp-nyeréskor", rules)
 
 
@@ -114,7 +113,7 @@ def _discarding(state: State, frame: Turn, rules) -> State | Awaiting:  # type: 
     for seat in seat_order(state):
         if seat not in frame.done and state.seats[seat].zones[HAND]:
             return Awaiting("eldobás", seat, ("zárás", 1))
-    state = open_thread(_step(state, frame, VICTORY), "forduló zárása", "szál")
+    state = open_phase(_step(state, frame, VICTORY), "forduló zárása")
     return enter_timed(state, "forduló végén", rules)
 
 
@@ -188,43 +187,3 @@ def discard_in_hand(state: State, act, rules):  # type: ignore[no-untyped-def]
     if not act.event.cards:
         return SKIP
     return fail(cards=tuple(missing)) if missing else True
-
-
-@check("mulligan_size", "K/I.8.D")
-def mulligan_size(state: State, act, rules):  # type: ignore[no-untyped-def]
-    """K/I.8.D: fewer than three cards can't be shuffled back."""
-    if not act.event.mulligan:
-        return SKIP
-    held = len(state.seats[act.seat].zones[HAND])
-    return True if held >= 3 else fail(have=held)
-
-
-@says("mulligan", "K/I.8.D")
-def shuffle_back(state: State, seat: int) -> State:
-    """K/I.8.D: the hand goes back into the deck, and two cards fewer are drawn."""
-    s = state.seats[seat]
-    hand = s.zones[HAND]
-    for cid in hand:
-        state = place(state, cid, FUTURE)
-    state = forget_order(set_seat(state, seat, drawn=()), seat)
-    return draw(note(state, "mulligan", seat, len(hand) - 2), seat, len(hand) - 2)
-
-
-@says("shuffled", "K/I.3.U", "M/1.16")
-def forget_order(state: State, seat: int) -> State:
-    """K/I.3.U, M/1.16: a shuffled deck is in an order that nobody knows: which card is which
-    number is open again, though which cards are in it is not forgotten."""
-    s = state.seats[seat]
-    pool = s.pool
-    known = [cid for cid in s.zones[FUTURE] if card(state, cid).d is not None]
-    names = state.names
-    for cid in known:
-        d = card(state, cid).d
-        assert d is not None
-        left = tuple(i for i in names[d.name] if i != cid)
-        names = names.set(d.name, left) if left else names.delete(d.name)
-        if pool is not None:
-            pool = pool.set(d.name, pool.get(d.name, 0) + 1)
-        state = change(state, cid, d=None)
-    state = replace(state, names=names)
-    return note(set_seat(state, seat, pool=pool), "shuffled", seat)

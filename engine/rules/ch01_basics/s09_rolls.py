@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from msgspec import Struct
 
 from engine.derivation import NO_READINGS, Derivation, Readings, Steps, answer, step
+from engine.registry import check
+from engine.state import State
+from engine.verdict import SKIP, fail
 
 TRIAL, SAVE, ATTACK = "próba", "mentő", "támadás"
 KINDS: Final = {TRIAL: "K/I.9.B", SAVE: "K/I.9.C", ATTACK: "K/I.9.D"}
@@ -18,6 +21,24 @@ class RollResult(Struct, frozen=True):
     success: bool
     edge: bool
     steps: Steps = ()
+
+
+def rolled_total(event: Any) -> int | None:
+    """K/I.9.A: what was rolled: the dice added up, or their sum as told; None where nobody told it."""
+    if event.total is not None:
+        return int(event.total)
+    return sum(event.dice) if event.dice else None
+
+
+@check("roll_range", "K/I.9.A")
+def roll_range(state: State, act: Any, rules: Any) -> Any:
+    """K/I.9.A: a roll is of two six-sided dice (2k6); of one for a beast's damage (K/IV.6.5.2.C)."""
+    event, total = act.event, rolled_total(act.event)
+    if total is None or state.awaiting.kind != "dobás":
+        return SKIP
+    dice = 1 if state.awaiting.about[0] == "sebzés" else 2
+    faces_ok = all(1 <= n <= 6 for n in event.dice) and (not event.dice or len(event.dice) == dice)
+    return True if faces_ok and dice <= total <= 6 * dice else fail(total=total, dice=dice)
 
 
 def roll_result(kind: str, lower: int | None, upper: int | None, value: int,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.registry import says
 from engine.rules.ch01_basics.s11_counters import counter_effects
 from engine.rules.ch05_playing.s09_numbers import NumberEffect
@@ -56,6 +58,11 @@ def team_level(state: State, team: tuple[int, ...], rules) -> int:  # type: igno
 def card_dp(state: State, cid: int, rules) -> int:  # type: ignore[no-untyped-def]
     """K/I.10.B: the DP of a card; may be negative; 0 where none can be told (M/3.02.G)."""
     return value(state, cid, "dp", rules) or 0
+
+
+def dp_for_number(state: State, cid: int, rules: Any) -> int:
+    """K/I.10.C: DP that stands for a value which can't be negative, such as an MP-igény: 0 for less."""
+    return max(0, card_dp(state, cid, rules))
 
 
 def total_dp(state: State, seat: int, rules) -> int:  # type: ignore[no-untyped-def]

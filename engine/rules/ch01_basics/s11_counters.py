@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from engine.definition import Definition
 from engine.registry import says
 from engine.rules.ch05_playing.s09_numbers import NumberEffect
 from engine.state import CardState, State, card, change, note
+from engine.zones import DEPTHS, FUTURE, HAND, PAST
 
 # What the named counters of K/II.27–28 do; any other counter only lies there.
 COUNTER_VALUES: dict[str, tuple[tuple[str, int], ...]] = {
@@ -23,6 +25,18 @@ def counter_effects(c: CardState, name: str) -> list[NumberEffect]:
     return out
 
 
+def comes_as_token(d: Definition) -> bool:
+    """K/I.11.A, K/I.11.C: what an effect brings into play is a token where there is no such card
+    (its text says jelzőlap); a card that exists comes as itself, and may get anywhere."""
+    return d.card.token
+
+
+def gone_instead(c: CardState, zone: int) -> bool:
+    """K/I.11.A, K/I.11.E: a token that would go to the Past, Depths, Future or a hand is taken out of
+    the game instead."""
+    return c.token and zone in (PAST, DEPTHS, FUTURE, HAND)
+
+
 @says("counters", ("K/I.11", "K/II.27", "K/II.28"))
 def add_counter(state: State, cid: int, name: str, count: int) -> State:
     """K/I.11, K/II.27–28: put counters on a card, or take them off; never fewer than none."""
@@ -34,7 +48,13 @@ def add_counter(state: State, cid: int, name: str, count: int) -> State:
 
 @says("counters_fall", "K/I.11.G")
 def drop_counters(state: State, cid: int) -> State:
-    """K/I.11.G: whatever becomes or stops being an attached card loses its counters."""
+    """K/I.11.G: whatever becomes or stops being an attached card loses its counters; the damage on it
+    is none of them and stays (K/I.11.H)."""
     if not card(state, cid).counters:
         return state
     return note(change(state, cid, counters=()), "counters_fall", cid)
+
+
+def mark_damage(state: State, cid: int, amount: int) -> State:
+    """K/I.11.H: damage is marked on the card and adds up, apart from its counters."""
+    return change(state, cid, damage=card(state, cid).damage + amount)

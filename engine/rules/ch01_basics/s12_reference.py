@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
-from engine.cards import TargetSpec
+from engine.cards import TargetSpec, parse_selector
 from engine.cards.vocabulary import MAIN_CASTE_OF
-from engine.frames import Battle
+from engine.frames import Battle, Item
+from engine.registry import says
+from engine.rules.ch01_basics.s03_places_control import holder
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
-from engine.state import NOBODY, STANCES, CardState, State, all_cards, card
-from engine.zones import DEPTHS, FUTURE, HAND, IN_GAME, OUTER, PAST, PRESENT, ROW, SIDE, SOLVED, STORE, TEAM, THREAD
+from engine.state import NOBODY, STANCES, CardState, State, all_cards, card, note
+from engine.zones import (
+    ATTACHED,
+    DEPTHS,
+    FUTURE,
+    HAND,
+    IN_GAME,
+    OUTER,
+    PAST,
+    PRESENT,
+    QUEST,
+    ROW,
+    SIDE,
+    SOLVED,
+    STORE,
+    TEAM,
+    THREAD,
+)
 
 _PLACES: dict[str, frozenset[int]] = {
     "jelen": PRESENT, "játéktér": PRESENT, "időfonal": frozenset({THREAD}), "múlt": frozenset({PAST}),
@@ -18,11 +36,20 @@ _PLACES: dict[str, frozenset[int]] = {
 _EFFECT_KINDS = ("képesség", "laphatás")
 
 
-def is_kind(c: CardState, kind: str) -> bool:
-    """K/I.12.B: whether the card is of the kind; a bare kind means controlled cards only."""
+def became_quest(c: CardState, *, as_quest: bool = False) -> bool:
+    """K/I.12.C, K/II.12.D: whether a card of another kind is a quest now: a treasure that was played as one,
+    from the time thread (``as_quest``) until it leaves its place among the quests."""
+    return c.d is not None and c.d.kind != "küldetés" and (as_quest or c.zone == QUEST)
+
+
+def is_kind(c: CardState, kind: str, *, as_quest: bool = False) -> bool:
+    """K/I.12.B: whether the card is of the kind; a bare kind means controlled cards only. K/I.12.C: who
+    changed its kind is of the new one alone."""
     d = c.d
     if d is None:
         return False
+    if became_quest(c, as_quest=as_quest):
+        return kind.removesuffix(" lap") in ("lap", "küldetés")
     bare = kind.endswith(" lap") or kind == "lap"
     if not bare and c.zone in IN_GAME and c.controller == NOBODY:
         return False
@@ -64,8 +91,7 @@ def fits(state: State, cid: int, spec: TargetSpec, seat: int) -> bool:
 def _whose(c: CardState, spec: TargetSpec, seat: int) -> bool:
     if spec.whose is None:
         return True
-    holder = c.controller if c.controller != NOBODY else c.owner
-    return (holder == seat) == (spec.whose == "saját")
+    return (holder(c) == seat) == (spec.whose == "saját")
 
 
 def _where(c: CardState, spec: TargetSpec) -> bool:
@@ -107,7 +133,8 @@ def thread_sources(state: State, spec: TargetSpec, seat: int) -> list[int]:
         elif item.kind == "hatás":
             right = spec.kind in ("bestia", "csapda", "akadálylap", "gépezet") and is_kind(c, spec.kind)
         else:
-            right = item.kind in ("lap", "másolat") and (spec.kind == "lap" or is_kind(c, spec.kind))
+            right = item.kind in ("lap", "másolat") and (
+                spec.kind == "lap" or is_kind(c, spec.kind, as_quest=item.quest))
         mine = item.seat == seat
         if right and (spec.whose is None or mine == (spec.whose == "saját")) and item.source not in out:
             out.append(item.source)
@@ -121,3 +148,32 @@ def target_fits(state: State, cid: int, spec: TargetSpec, seat: int) -> bool:
     if spec.where == "harc" and not any(type(f) is Battle for f in state.frames):
         return False
     return fits(state, cid, spec, seat)
+
+
+def select_cards(state: State, item: Item, selector: str | None) -> tuple[int, ...]:
+    """K/I.12, K/I.12.A: the cards that an operation of a card's text means: by default its targets,
+    without targets the card itself. Itself (``maga``, its own name in the text) is that one card,
+    none of its namesakes."""
+    if selector is None:
+        return item.targets if item.targeted else (item.source,)
+    found = parse_selector(selector)
+    if isinstance(found, TargetSpec):
+        return tuple(all_fitting(state, found, item.seat))
+    if found == "célpont":
+        return item.targets
+    if found == "leidéző":
+        return (item.caster,) if item.caster != NOBODY else ()
+    if found == "hordozó":
+        c = card(state, item.source)
+        return (c.host,) if c.zone == ATTACHED else ()
+    return (item.source,)
+
+
+@says("shown", "K/I.12.E")
+def shown(state: State, cids: tuple[int, ...]) -> State:
+    """K/I.12.E: face-down cards of the Present that a card refers to have to be shown; they stay face down."""
+    for cid in cids:
+        c = card(state, cid)
+        if c.zone in PRESENT and not c.face_up:
+            state = note(state, "shown", cid)
+    return state

@@ -7,9 +7,16 @@ from typing import Final
 
 from engine.derivation import step
 from engine.rules.ch01_basics.s02_deck import DeckCase, DeckFault, DeckList, any_number
+from engine.state import CardState
+from engine.zones import SIDE
 
 SIZES: Final = {3: 12, 4: 15}  # K/I.13.E–F: laplimit -> cards in a side deck that is used
 SIZE_IDS: Final = {3: "K/I.13.E", 4: "K/I.13.F"}
+
+
+def side_cards(seat: int, count: int) -> list[CardState]:
+    """K/I.13.B: the cards of the Cserepakli lie apart from the Jövő: nobody draws, searches or shuffles them."""
+    return [CardState(None, seat, zone=SIDE) for _ in range(count)]
 
 
 def check_swap(before: DeckList, after: DeckList) -> tuple[DeckFault, ...]:
@@ -42,7 +49,7 @@ def joint_copies(case: DeckCase) -> Iterable[DeckFault]:
 
 
 def side_deck_size(case: DeckCase) -> Iterable[DeckFault]:
-    """K/I.13.E–F, I: the Cserepakli has 12 cards with a laplimit of 3, 15 with 4, or none at
+    """K/I.13.E–F, K/I.13.I: the Cserepakli has 12 cards with a laplimit of 3, 15 with 4, or none at
     all; K/I.13.G: in freshly opened and draft events it is whatever is left over."""
     count, wanted = sum(case.deck.side_deck.values()), SIZES.get(case.deck.limit)
     if case.deck.draft or wanted is None or count in (0, wanted):

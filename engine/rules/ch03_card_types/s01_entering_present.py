@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from engine.frames import Choice, Item
 from engine.registry import awaits, says
-from engine.rules.ch01_basics.s03_places_control import to_past
-from engine.rules.ch01_basics.s04_face_up_down import enters_face_up
+from engine.rules.ch01_basics.s03_places_control import into_present, to_past
 from engine.rules.ch03_card_types.s10_entering import opposed
-from engine.rules.ch06_time_thread.s04_build_unwind import enter_items, set_thread, thread_of, timed_items
-from engine.state import State, card, note, place
+from engine.rules.ch06_time_thread.s03_timed_effects import timed_items
+from engine.rules.ch06_time_thread.s04_build_unwind import enter_items, set_thread, thread_of
+from engine.state import State, card, note
 from engine.zones import ALLY, BUILDING, EVENT, OMEN, QUEST, ROW, TOWER
 
 BUILDING_LIMIT = 3
@@ -33,8 +33,7 @@ def enter(state: State, item: Item, rules: Any) -> State:
     if _barred(state, item, rules):
         return to_past(note(state, "barred", cid), cid, rules)
     points = (d.card.alliance_points or d.card.omen_points or 0) if d is not None else 0
-    state = place(state, cid, zone, seat=item.seat, stance=0, damage=0, points=points, face_up=enters_face_up(d))
-    state = note(state, "entered", cid, zone)
+    state = note(into_present(state, cid, zone, item.seat, points), "entered", cid, zone)
     if zone == QUEST:
         thread = thread_of(state)
         if thread is not None:

@@ -8,6 +8,7 @@ from engine.acting import Act
 from engine.definition import Definition
 from engine.frames import Battle, RowPhase, Thread
 from engine.registry import check
+from engine.rules.ch04_manoeuvres.s06_phases.s4_1_cards import phases_in_preparation
 from engine.state import State
 from engine.verdict import SKIP, fail
 
@@ -59,8 +60,7 @@ def play_phases(d: Definition, rules: Any) -> tuple[tuple[str, ...], str]:
 
 def _action_phases(d: Definition, quick: bool, rules: Any) -> tuple[tuple[str, ...], bool]:
     if d.card.phase == "manőver":
-        prepared = ("harc-előkészítés",) if rules.readings["É20"] == 1 else ()
-        return ("manőver", "harc", *prepared, "harcvég"), quick
+        return ("manőver", "harc", *phases_in_preparation(rules), "harcvég"), quick
     if d.card.phase == "harc-előkészítés":
         return ("harc-előkészítés",), True
     return ("harc",), quick
@@ -107,15 +107,6 @@ def phase_battle_sign(state: State, act: Act, rules: Any) -> Any:
 def phase_preparation_sign(state: State, act: Act, rules: Any) -> Any:
     """K/V.5.F, M/5.07.F, M/5.05.D: the preparation sign leaves the battle's preparation only."""
     return _fits(state, act) if "harc-előkészítési" in _signs(act) else SKIP
-
-
-@check("quick_only", ("K/VI.4.A", "K/V.6.C"), ("K/VI.4.A", "M/5.08.C"))
-def quick_only(state: State, act: Act, rules: Any) -> Any:
-    """K/VI.4.A, K/V.6.C, M/5.08.C: while a thread is open only quick effects can be used."""
-    here = stage(state)
-    if here in ("sor", "kör", "") or act.speed == QUICK:
-        return True
-    return fail(stage=here)
 
 
 @check("outside_phase", "K/I.7.C", "M/1.23")

@@ -9,11 +9,10 @@ from msgspec.structs import replace
 from engine.acting import Act
 from engine.frames import Manoeuvre
 from engine.registry import check, says
-from engine.rules.ch01_basics.s04_face_up_down import turn_down
 from engine.rules.ch01_basics.s07_turn import expire
-from engine.rules.ch01_basics.s10_values import value
 from engine.rules.ch03_card_types.s02_phase import stage
-from engine.rules.ch06_time_thread.s04_build_unwind import turn_wounded
+from engine.rules.ch04_manoeuvres.s06_phases.s3_reveal import hide_again
+from engine.rules.ch06_time_thread.s04_build_unwind import wound_survivors
 from engine.state import ALERT, NOBODY, RESTING, State, card, note, place, remember
 from engine.verdict import SKIP, fail, hangs
 from engine.zones import BUILDING, QUEST, ROW, TEAM, TOWER
@@ -63,8 +62,10 @@ def team_own(state: State, act: Act, rules: Any) -> Any:
 @check("team_size", ("K/IV.1.E", "K/II.29.D", "K/III.6.D"), ("K/IV.1.E", "K/II.29.D", "M/3.03.D"))
 def team_size(state: State, act: Act, rules: Any) -> Any:
     """K/IV.1.E, II.21, II.29.D, III.6.D, M/3.03.D: no more than the team size; „plusz kalandozó”
-    is not counted."""
+    is not counted. A building that is not there has none."""
     kind, target = act.extra
+    if kind == "bevétel" and target == NOBODY:
+        return SKIP
     limit = size_limit(state, kind, target, act.kind == "akadályozás", rules)
     counted = [cid for cid in act.cards if cid != NOBODY and not _extra(state, cid)]
     if limit is None:
@@ -86,9 +87,15 @@ def not_alone(state: State, act: Act, rules: Any) -> Any:
     return fail(card=act.cards[0]) if d is not None and "Egyedül nem kezdhet manőverbe" in d.keywords else True
 
 
+def deserted(state: State) -> bool:
+    """K/IV.1.H: whether nobody is left in the manoeuvre, so that it ends as its thread has closed; the
+    rounds of a battle go on all the same (K/IV.6.4.2.H)."""
+    return not any(team_of(state, seat) for seat in range(len(state.seats)))
+
+
 @check("row_phase", ("K/IV.1.G", "K/IV.1.K", "K/VI.4.A"))
 def in_row_phase(state: State, act: Act, rules: Any) -> Any:
-    """K/IV.1.G, K, VI.4.A: a manoeuvre is begun in the manoeuvres phase, MP-bound, in no thread."""
+    """K/IV.1.G, K/IV.1.K, K/VI.4.A: a manoeuvre is begun in the manoeuvres phase, MP-bound, in no thread."""
     here = stage(state)
     return True if here in ("sor", "") else fail(stage=here)
 
@@ -96,16 +103,15 @@ def in_row_phase(state: State, act: Act, rules: Any) -> Any:
 @check("manoeuvre_target", ("K/IV.1.A", "K/IV.1.B"))
 def target_right(state: State, act: Act, rules: Any) -> Any:
     """K/IV.1.A–B: a siege goes for an enemy's lowest level, a quest manoeuvre for an unsolved
-    quest, a capture for an enemy's building; nobody goes against himself."""
+    quest, a capture for an enemy's building, a battle for an enemy's adventurer in the Row; nobody goes
+    against himself."""
     kind, target = act.extra
-    if kind == "harc":
-        return SKIP
     if target == NOBODY:
         return fail(kind=kind)
     c = card(state, target)
     if kind == "küldetés":
         return True if c.zone == QUEST else fail(kind=kind)
-    zone = TOWER if kind == "ostrom" else BUILDING
+    zone = {"ostrom": TOWER, "bevétel": BUILDING}.get(kind, ROW)
     return True if c.zone == zone and c.controller != act.seat else fail(kind=kind)
 
 
@@ -115,42 +121,6 @@ def battle_allowed(state: State, act: Act, rules: Any) -> Any:
     if act.extra[0] != "harc":
         return SKIP
     return True if act.seat in state.memory.allowed_battle else fail()
-
-
-@check("equips_team", ("K/IV.6.1", "K/IV.6.2", "K/III.8.3.C"), ("K/IV.6.1", "K/IV.6.2", "M/3.05.3.C"))
-def equips_team(state: State, act: Act, rules: Any) -> Any:
-    """K/IV.6.1–2, III.8.3.C, M/3.05.3.C: while leaving the Row equipment is put on members of the
-    team, from the storehouse, as far as there is room for it."""
-    from engine.rules.ch03_card_types.s08_action.equipment import slot_taken
-    from engine.zones import STORE
-
-    if not act.event.equipment:
-        return SKIP
-    for (thing, host), named in zip(act.pairs, act.event.equipment, strict=True):
-        c = card(state, thing) if thing != NOBODY else None
-        if c is None or c.zone != STORE or c.controller != act.seat or host not in act.cards:
-            return fail(card=named.card, target=named.target)
-        if c.d is not None and (slot_taken(state, host, c.d, rules, thing) or _relic_wrong(state, c, host)):
-            return fail(card=named.card, target=named.target)
-    return True
-
-
-def _relic_wrong(state: State, c: Any, host: int) -> bool:
-    d = card(state, host).d
-    return bool(c.d.card.relic) and not (d is not None and d.named)
-
-
-def manoeuvre_cost(kind: str, target: int) -> Any:
-    """K/IV.2.A, 3.A, 4.A, 5.A: 0 for a quest or a battle, 2 for a siege, the DP for a building."""
-
-    def cost(state: State, rules: Any) -> int | None:
-        if kind == "ostrom":
-            return 2
-        if kind == "bevétel" and target != NOBODY:
-            return max(0, value(state, target, "dp", rules) or 0)  # K/I.10.C
-        return 0
-
-    return cost
 
 
 @says("home", ("K/IV.1.F", "K/IV.6.4.3.G"))
@@ -165,26 +135,18 @@ def go_home(state: State, cids: tuple[int, ...], alert: tuple[int, ...] = ()) ->
 
 @says("manoeuvre_over", ("K/IV.1.H", "K/VI.4.M", "K/VI.5.B"))
 def end_manoeuvre(state: State, frame: Manoeuvre, rules: Any) -> State:
-    """K/IV.1.F, H, VI.4.M, VI.5.B: everybody goes home; effects of the manoeuvre end; who has
+    """K/IV.1.F, K/IV.1.H, K/VI.4.M, K/VI.5.B: everybody goes home; effects of the manoeuvre end; who has
     damage turns wounded, and the damage comes off."""
     for seat in range(len(state.seats)):
         state = go_home(state, team_of(state, seat), frame.home_alert)
-    target = card(state, frame.target) if frame.target != NOBODY else None
-    if frame.kind == "ostrom" and target is not None and target.zone == TOWER and not frame.was_up:
-        state = turn_down(state, frame.target)
+    state = hide_again(state, frame)
     frames = state.frames
     at = next(n for n, f in enumerate(frames) if type(f) is Manoeuvre)
     state = expire(replace(state, frames=frames[:at]), "manőver", rules)
-    for seat in range(len(state.seats)):
-        for cid in state.seats[seat].zones[ROW]:
-            if card(state, cid).damage:
-                state = turn_wounded(state, cid, rules)
-    return note(state, "manoeuvre_over", frame.kind)
+    return note(wound_survivors(state, rules), "manoeuvre_over", frame.kind)
 
 
 @says("success", "K/IV.1.I")
 def succeeded(state: State, seat: int) -> State:
     """K/IV.1.I: whose manoeuvre was a success, as soon as its conditions are met."""
     return note(remember(state, success=seat), "success", seat)
-
-

@@ -6,15 +6,19 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.frames import Battle, Item, Manoeuvre, Solving
+from engine.frames import Manoeuvre, Solving
 from engine.registry import awaits, says
 from engine.rules.ch01_basics.s03_places_control import destroy, drop_all, take_control
-from engine.rules.ch01_basics.s04_face_up_down import turn_up
-from engine.rules.ch01_basics.s10_values import team_level, value
+from engine.rules.ch01_basics.s10_values import dp_for_number, team_level
 from engine.rules.ch03_card_types.s01_entering_present import fourth_building_choice
-from engine.rules.ch04_manoeuvres.s01_general import end_manoeuvre, go_home, succeeded, team_of
+from engine.rules.ch04_manoeuvres.s01_general import deserted, end_manoeuvre, succeeded, team_of
+from engine.rules.ch04_manoeuvres.s06_phases.s3_reveal import reveal_level
+from engine.rules.ch04_manoeuvres.s06_phases.s4_3_result import compare, others_home, wall_of
+from engine.rules.ch04_manoeuvres.s06_phases.s4_battle import begin_battle
 from engine.rules.ch04_manoeuvres.s06_phases.s5_beasts import leave_or_stay
-from engine.rules.ch06_time_thread.s04_build_unwind import enter_items, open_thread
+from engine.rules.ch04_manoeuvres.s06_phases.s5_obstacles import open_obstacles
+from engine.rules.ch06_time_thread.s01_action import manoeuvre_is_act
+from engine.rules.ch06_time_thread.s02_phases import open_phase
 from engine.state import NOBODY, Awaiting, State, card, note
 from engine.zones import BUILDING, QUEST, TOWER
 
@@ -33,14 +37,27 @@ awaits("megoldás", ("K/IV.6.6.2", "K/IV.6.6.3"))
 
 
 def run_manoeuvre(state: State, frame: Manoeuvre, rules: Any) -> State | Awaiting:
-    """K/IV.1.H, 2–5: the next step, or the end where nobody is left in it."""
-    if frame.step and not any(team_of(state, s) for s in range(len(state.seats))):
+    """K/IV.1.H, K/IV.2–5: the next step, or the end where nobody is left in it."""
+    if frame.step and deserted(state):
         return _failed(state, frame, rules)
     if frame.over:
         return end_manoeuvre(state, frame, rules)
     if frame.step and not team_of(state, frame.seat) and frame.kind != "küldetés" and rules.readings["É24"] != 1:
         return _failed(state, frame, rules)
     return _STEPS[step_name(frame)](state, frame, rules)
+
+
+def manoeuvre_cost(kind: str, target: int) -> Any:
+    """K/IV.2.A, K/IV.3.A, K/IV.4.A, K/IV.5.A: 0 for a quest or a battle, 2 for a siege, the DP for a building."""
+
+    def cost(state: State, rules: Any) -> int | None:
+        if kind == "ostrom":
+            return 2
+        if kind == "bevétel" and target != NOBODY:
+            return dp_for_number(state, target, rules)
+        return 0
+
+    return cost
 
 
 def step_name(frame: Manoeuvre) -> str:
@@ -61,46 +78,21 @@ def _failed(state: State, frame: Manoeuvre, rules: Any) -> State:
 
 def _leaving(state: State, frame: Manoeuvre, rules: Any) -> State:
     """K/IV.6.1: the thread of the initiating team's leaving (É47: whether an act opened it)."""
-    return open_thread(_next(state), "kezdeményező sorelhagyás", "manőver", opened=rules.bind["manoeuvre_is_act"])
+    return open_phase(_next(state), "kezdeményező sorelhagyás", opened=manoeuvre_is_act(rules))
 
 
-@says("revealed", ("K/IV.6.3.A", "K/III.4.B"), "M/3.01.B")
 def _reveal(state: State, frame: Manoeuvre, rules: Any) -> State:
-    """K/IV.6.3.A–B, III.4.B, M/3.01.B: the level is turned up, and its ability goes into the thread."""
-    state = turn_up(state, frame.target)
-    state = open_thread(_next(note(state, "revealed", frame.target)), "toronyszint felfedése", "manőver")
-    items = ability_items(state, frame.target, "felfedve", frame.defender)
-    return enter_items(state, items, rules) if items else state
-
-
-def ability_items(state: State, cid: int, moment: str, seat: int) -> list[Item]:
-    """The abilities of a level or quest that take place at its moment: those timed so, and those
-    that have neither a sign nor another moment (K/III.4.B, K/IV.6.6.3)."""
-    c = card(state, cid)
-    if c.d is None:
-        return []
-    return [Item("időzített", seat, cid, e.number) for e in c.d.effects
-            if e.timed == moment or (not e.timed and not e.effect.signs and not e.activated)]
+    """K/IV.3.B: the level is revealed, in a thread of its own."""
+    return reveal_level(_next(state), frame, rules)
 
 
 def _obstacles(state: State, frame: Manoeuvre, rules: Any) -> State:
-    """K/IV.6.5: the thread in which obstacles are activated."""
-    return open_thread(_next(state), "akadálylap aktivizálás", "akadály")
-
-
-def wall_of(state: State, frame: Manoeuvre, rules: Any) -> int | None:
-    """K/IV.3.C, 4.B, 6.4.3.D–E: the wall; None for an unknown level; a building's counts 0 in the
-    older rules, as printed in the newer (É64)."""
-    c = card(state, frame.target)
-    if c.d is None:
-        return None
-    if c.d.kind == "építmény":
-        return (value(state, frame.target, "fal", rules) or 0) if rules.bind["building_wall"](rules) else 0
-    return value(state, frame.target, "fal", rules) or 0 if frame.kind == "ostrom" else 0
+    """K/IV.2.D, K/IV.3.C, K/IV.4.B: obstacles can be activated now."""
+    return open_obstacles(_next(state))
 
 
 def _wall(state: State, frame: Manoeuvre, rules: Any) -> State | Awaiting:
-    """K/IV.3.C, 4.B: with a wall not under the team's level the defender may end it here."""
+    """K/IV.3.C, K/IV.4.B: with a wall not under the team's level the defender may end it here."""
     state = leave_or_stay(state, rules)
     wall = wall_of(state, frame, rules)
     if wall is None or wall >= team_level(state, team_of(state, frame.seat), rules):
@@ -117,36 +109,24 @@ def go_on_at_wall(state: State, go_on: bool, rules: Any) -> State:
 
 
 def _block(state: State, frame: Manoeuvre, rules: Any) -> State | Awaiting:
-    """K/IV.6.2: the defender blocks or not; then the thread of his leaving."""
+    """K/IV.2.B, K/IV.3.D, K/IV.4.C, K/IV.5.B, K/IV.6.2: the defender blocks or not, which costs him
+    nothing; then the thread of his leaving."""
     return Awaiting("akadályozás", frame.defender)
 
 
 def blocked(state: State, team: tuple[int, ...]) -> State:
     """K/IV.6.2: the decision is made; the phase is a thread either way."""
     state = _next(state, blockers=team, blocked=bool(team))
-    return open_thread(state, "akadályozó sorelhagyás", "manőver")
+    return open_phase(state, "akadályozó sorelhagyás")
 
 
 def _battle(state: State, frame: Manoeuvre, rules: Any) -> State:
-    """K/IV.6.4, M/1.50: a battle where both teams have somebody left."""
-    state = _next(state)
-    if team_of(state, frame.seat) and team_of(state, frame.defender):
-        return replace(state, frames=(*state.frames, Battle()))
-    return state
-
-
-def compare(state: State, frame: Manoeuvre, rules: Any) -> int:
-    """K/IV.6.4.3.A–E: whose team has the higher level, the wall on the defender's side; NOBODY
-    for a draw."""
-    attack = team_level(state, team_of(state, frame.seat), rules)
-    defence = team_level(state, team_of(state, frame.defender), rules) + (wall_of(state, frame, rules) or 0)
-    if attack == defence:
-        return NOBODY
-    return frame.seat if attack > defence else frame.defender
+    """K/IV.2.C, K/IV.3.E, K/IV.4.D, K/IV.5.C: the battle, or none."""
+    return begin_battle(_next(state), frame)
 
 
 def _result(state: State, frame: Manoeuvre, rules: Any) -> State:
-    """K/IV.3.E, 4.D, 5.D–E, É22, É23: what comes of the manoeuvre."""
+    """K/IV.3.E, K/IV.4.D, K/IV.5.D–E, É22, É23: what comes of the manoeuvre."""
     won = frame.won if frame.fought else compare(state, frame, rules)
     if frame.kind == "harc":
         return end_manoeuvre(succeeded(state, won), frame, rules)
@@ -160,7 +140,7 @@ def _result(state: State, frame: Manoeuvre, rules: Any) -> State:
 
 @says("taken", ("K/IV.3.E", "K/IV.4.D", "K/IV.4.E"))
 def _take(state: State, frame: Manoeuvre, rules: Any) -> State:
-    """K/IV.3.E, 4.D–E: the level is destroyed with all that hangs on it; the building changes hands."""
+    """K/IV.3.E, K/IV.4.D–E: the level is destroyed with all that hangs on it; the building changes hands."""
     state = note(state, "taken", frame.target, frame.seat)
     if frame.kind == "ostrom":
         return destroy(state, frame.target, rules) if card(state, frame.target).zone == TOWER else state
@@ -171,14 +151,14 @@ def _take(state: State, frame: Manoeuvre, rules: Any) -> State:
 
 
 def _going_on(state: State, frame: Manoeuvre, rules: Any) -> State | Awaiting:
-    """K/IV.2.C, 6.4.3.G: after a battle who did not win goes home; the winner decides. With no
+    """K/IV.2.C, K/IV.6.4.3.G: after a battle who did not win goes home; the winner decides. With no
     battle the team that is there goes on."""
     if not frame.fought:
         left = frame.seat if team_of(state, frame.seat) else frame.defender
         return _next(state, solver=left)
-    for seat in (frame.seat, frame.defender):
-        if seat != frame.won and team_of(state, seat):
-            return go_home(state, team_of(state, seat))
+    after = others_home(state, frame)
+    if after is not state:
+        return after
     if frame.won == NOBODY or not team_of(state, frame.won):
         return end_manoeuvre(succeeded(state, NOBODY), frame, rules)
     return Awaiting("folytatás", frame.won)
@@ -194,7 +174,7 @@ def go_on_quest(state: State, go_on: bool, rules: Any) -> State:
 
 
 def _condition(state: State, frame: Manoeuvre, rules: Any) -> State:
-    """K/IV.6.6: the condition is named at the beginning of the phase."""
+    """K/IV.2.E, K/IV.6.6: the condition is named at the beginning of the phase."""
     state = leave_or_stay(state, rules)
     if card(state, frame.target).zone != QUEST:
         return end_manoeuvre(succeeded(state, NOBODY), frame, rules)
@@ -211,11 +191,3 @@ def _home(state: State, frame: Manoeuvre, rules: Any) -> State:
 
 _STEPS = {"elhagyás": _leaving, "felfedés": _reveal, "akadály": _obstacles, "fal": _wall, "akadályozás": _block,
           "harc": _battle, "eredmény": _result, "folytatás": _going_on, "feltétel": _condition, "haza": _home}
-
-
-def battle_won(state: State, won: int) -> State:
-    """K/IV.6.4.3.B: the manoeuvre remembers who won its battle."""
-    frames = list(state.frames)
-    at = next(n for n in range(len(frames) - 1, -1, -1) if type(frames[n]) is Manoeuvre)
-    frames[at] = replace(frames[at], won=won, fought=True)
-    return replace(state, frames=tuple(frames))

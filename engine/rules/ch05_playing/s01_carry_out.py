@@ -16,17 +16,17 @@ from engine.effects.args import from_program
 from engine.effects.ops import OPS, turn
 from engine.frames import Battle, Item, RowPhase
 from engine.registry import says
-from engine.rules.ch01_basics.s03_places_control import clean
 from engine.rules.ch01_basics.s04_face_up_down import enters_face_up
 from engine.rules.ch01_basics.s05_mp import pay
 from engine.rules.ch01_basics.s06_active_player import did_bound
-from engine.rules.ch01_basics.s10_values import value
+from engine.rules.ch01_basics.s12_reference import shown
 from engine.rules.ch03_card_types.s02_phase import BOUND
 from engine.rules.ch03_card_types.s08_action.general import needs_caster
 from engine.rules.ch03_card_types.s11_ally import change_points
 from engine.rules.ch05_playing.s01_play_activate import turner, use_key
-from engine.rules.ch06_time_thread.s04_build_unwind import push, set_thread, thread_of
-from engine.state import NOBODY, RESTING, State, card, change, note, place, put, register, remember, set_seat
+from engine.rules.ch06_time_thread.s04_build_unwind import activation_into, card_into, push, set_thread, thread_of
+from engine.rules.ch06_time_thread.s04_source import physique
+from engine.state import NOBODY, RESTING, State, card, change, note, place, register, remember, set_seat
 from engine.zones import PAST, PRESENT, THREAD
 
 
@@ -80,7 +80,7 @@ def _open_frame_acted(state: State) -> State:
 
 @says("played", ("K/V.1.A", "K/V.1.E", "K/I.3.C"), ("M/5.01.E", "M/1.04"))
 def carry_out_play(state: State, act: Act, rules: Any) -> State:
-    """K/V.1.A, E, VI.4.C, M/5.01: the card is shown, paid for, and goes into the time thread."""
+    """K/V.1.A, K/V.1.E, K/VI.4.C, M/5.01: the card is shown, paid for, and goes into the time thread."""
     state = reveal(state, act)
     if act.card == NOBODY:
         return _charge(state, act, rules)
@@ -92,19 +92,14 @@ def carry_out_play(state: State, act: Act, rules: Any) -> State:
     if card(state, act.card).zone in PRESENT:
         return state  # against the rules, and already there
     up = enters_face_up(act.d)
-    state = clean(place(state, act.card, THREAD), act.card)
-    state = put(state, act.card, replace(card(state, act.card), face_up=up))
+    state = card_into(state, act.card, face_up=up)
     targets, homes = _targets(state, act)
+    state = shown(state, targets)
     event = act.event
     item = Item("lap", act.seat, act.card, act.d.playing.number if act.d is not None and act.d.playing else -1,
                 targets, homes, act.caster, event.x or 0, event.mode or 0, event.form or "", event.base or 0, past,
-                bool(act.target_texts), _last_known(state, act, rules), event.as_quest, event.free)
+                bool(act.target_texts), physique(state, act.caster, rules), event.as_quest, event.free)
     return _used_once(note(push(state, item), "played", act.card), act)
-
-
-def _last_known(state: State, act: Act, rules: Any) -> int:
-    """K/VI.4.T: the caster's physique, should he be gone when the card takes place."""
-    return (value(state, act.caster, "fizikum", rules) or 0) if act.caster != NOBODY else 0
 
 
 def _used_once(state: State, act: Act) -> State:
@@ -116,18 +111,19 @@ def _used_once(state: State, act: Act) -> State:
 
 @says("activated", ("K/V.1.H", "K/VI.4.C"), ("M/5.01.H", "K/VI.4.C"))
 def carry_out_activation(state: State, act: Act, rules: Any) -> State:
-    """K/V.1.H, VI.4.C–D, M/5.01.H: not the card but its activation goes into the thread; a hidden
+    """K/V.1.H, K/VI.4.C–D, M/5.01.H: not the card but its activation goes into the thread; a hidden
     card is shown."""
     if act.card == NOBODY:
         return state
     obstacle = is_obstacle_activation(card(state, act.card)) and "akadály" in act.phases
     state = _pay_activation(state, act, rules)
-    state = change(_acted(state, act), act.card, face_up=True)
+    state = activation_into(_acted(state, act), act.card)
     targets, homes = _targets(state, act)
+    state = shown(state, targets)
     number = act.effect.number if act.effect is not None else -1
     item = Item("hatás", act.seat, act.giver, number, targets, homes, act.card, act.event.x or 0, act.event.mode or 0,
                 "akadály" if obstacle else "", targeted=bool(act.target_texts),
-                level=(value(state, act.card, "fizikum", rules) or 0))
+                level=physique(state, act.card, rules))
     state = note(push(state, item), "activated", act.card, number)
     return _mark_used(_used_once(state, act), act)
 
@@ -175,7 +171,7 @@ def _mark_used(state: State, act: Act) -> State:
 
 @says("attaching", ("K/V.1.G", "K/VI.4.D"), ("M/5.01.G", "K/VI.4.D"))
 def carry_out_attach(state: State, act: Act, rules: Any) -> State:
-    """K/V.1.G, VI.4.D, M/5.01.G: the attachment goes into the thread, face down for an obstacle."""
+    """K/V.1.G, K/VI.4.D, M/5.01.G: the attachment goes into the thread, face down for an obstacle."""
     state = reveal(state, act)
     if act.card == NOBODY or not act.targets or act.targets[0] == NOBODY or act.targets[0] == act.card:
         return state

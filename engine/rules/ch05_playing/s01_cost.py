@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.acting import Act
 from engine.rules.ch01_basics.s10_values import effects_on
+from engine.rules.ch05_playing.s05_signs import sign_mp
 from engine.state import NOBODY, State, card
 from engine.zones import ATTACHED, ROW, TEAM
 
@@ -18,12 +19,18 @@ def mp_cost(state: State, cid: int, rules: Any) -> int | None:
     return _changed(state, cid, c.d.mp, rules)
 
 
-def _changed(state: State, cid: int, base: int, rules: Any) -> int:
+def _changed(state: State, cid: int, base: int, rules: Any, chosen: bool = False) -> int:
+    """K/V.9, M/5.11: the MP-igény under its effects, which is never negative (K/I.10.A, É41).
+
+    ``chosen``: the base is the X of an X card; nothing sets its MP-igény (K/V.1.D).
+    """
     effects = effects_on(card(state, cid), "mp-igény")
+    if chosen:
+        effects = tuple(e for e in effects if e.kind != "beállít")
     if not effects:
         return base
-    result = rules.bind["compute_number"](base, effects, rules.readings)
-    return max(0, result) if isinstance(result, int) else base
+    result = rules.bind["compute_number"](base, effects, rules.readings, 0)
+    return result if isinstance(result, int) else base
 
 
 def play_cost(act: Act) -> Any:
@@ -37,7 +44,7 @@ def play_cost(act: Act) -> Any:
             return 0
         if act.d.mp == "X":
             base = event.x or 0
-            return _changed(state, act.card, base, rules) if act.card != NOBODY else base
+            return _changed(state, act.card, base, rules, chosen=True) if act.card != NOBODY else base
         base = act.d.mp if isinstance(act.d.mp, int) else 0
         if act.card != NOBODY and card(state, act.card).d is not None:
             base = _changed(state, act.card, base, rules)
@@ -73,7 +80,7 @@ def activation_cost(act: Act) -> Any:
         if getattr(act.event, "free", False):
             return 0
         if act.effect is not None and "akadály" not in act.phases:
-            return act.event.x or 0 if act.effect.effect.mp == "X" else act.effect.mp
+            return sign_mp(act.effect.effect.mp, act.event.x)
         if act.card != NOBODY and card(state, act.card).zone == ATTACHED:
             return mp_cost(state, act.card, rules)
         return 0

@@ -54,15 +54,6 @@ def in_hand(state: State, act: Act, rules: Any) -> Any:
     return fail(where=c.zone)
 
 
-@check("deck_list", "K/I.3.M", "K/I.3.M")
-def in_deck_list(state: State, act: Act, rules: Any) -> Any:
-    """K/I.3.M: a card that is named for the first time was in the deck that its owner began with."""
-    pool = state.seats[act.seat].pool
-    if not act.reveal or pool is None or act.d is None:
-        return SKIP
-    return True if pool.get(act.d.name, 0) > 0 else fail(card=act.d.name)
-
-
 @check("mode", ("K/V.1.A",), ("M/5.01.B",))
 def numbered_option(state: State, act: Act, rules: Any) -> Any:
     """M/5.01.B: where a card offers numbered options one is chosen now, and one that exists."""
@@ -76,9 +67,11 @@ def numbered_option(state: State, act: Act, rules: Any) -> Any:
 
 @check("x_chosen", ("K/V.1.D",), ("K/V.1.D",))
 def x_chosen(state: State, act: Act, rules: Any) -> Any:
-    """K/V.1.D: an X card is played with a chosen X, and only an X card."""
+    """K/V.1.D: an X card is played with a chosen X, and only an X card; it is never free."""
     x = getattr(act.event, "x", None)
     wants = act.d is not None and act.effect is None and act.d.mp == "X"
+    if wants and getattr(act.event, "free", False):
+        return fail(x=x)
     wants = wants or (act.effect is not None and act.effect.effect.mp == "X")
     if not wants:
         return SKIP if x is None else fail(x=x)
@@ -195,15 +188,6 @@ def turner(state: State, act: Act) -> int:
     """K/III.8.3.R, É55: who turns for an effect: the wearer of equipment, else the card."""
     c = card(state, act.card)
     return c.host if c.zone == ATTACHED and c.d is not None and c.d.equipment else act.card
-
-
-@check("once_per_thread", "K/VI.4.P", "K/VI.4.P", readings=("É17",))
-def once_per_thread(state: State, act: Act, rules: Any) -> Any:
-    """K/VI.4.P: an effect is activated once in a time thread (É17)."""
-    thread = thread_of(state)
-    if thread is None or act.giver == NOBODY:
-        return True if act.giver != NOBODY else SKIP
-    return fail() if use_key(act) in thread.used else True
 
 
 def use_key(act: Act) -> tuple[int, str]:

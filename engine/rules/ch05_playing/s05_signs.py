@@ -108,7 +108,7 @@ def _profile(signs: frozenset[str], ability: bool, activated: bool, mp: int | No
 
 
 def _speed(signs: frozenset[str], activated: bool, by_text: bool, ids: _IDS) -> tuple[str | None, Steps]:
-    """K/V.6.C–D, M/5.08.C–D: interrupting and neutralising signs overrule every other speed, the
+    """K/V.5.F, K/V.6.C–D, M/5.07.F, M/5.08.C–D: interrupting and neutralising signs overrule every other speed, the
     permanent sign only where no MP-bound one stands beside it."""
     if not activated:
         return None, ()
@@ -231,6 +231,14 @@ def needs_activation(effect: EffectLike) -> bool:
         return bool(effect.signs) or costs
     further = any(s not in (PERMANENT, BATTLING) for s in effect.signs)
     return further or costs or effect.target is not None or any(map(_ACTIVATE.match, words(effect.text)))
+
+
+def sign_mp(printed: object, x: int | None) -> int:
+    """K/V.5.A, M/5.07.A: the MP that activating costs: the number at the signs, for X what was chosen,
+    0 where none stands there."""
+    if printed == "X":
+        return x or 0
+    return printed if isinstance(printed, int) else 0
 
 
 def once_per_game(text: str) -> bool:

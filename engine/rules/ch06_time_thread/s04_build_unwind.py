@@ -6,30 +6,33 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.frames import Battle, Choice, Item, Manoeuvre, RowPhase, Thread
+from engine.frames import Battle, Choice, Item, Thread
 from engine.registry import awaits, says
-from engine.rules.ch01_basics.s03_places_control import clean, to_past
+from engine.rules.ch01_basics.s03_places_control import clean, into_thread, to_past
 from engine.rules.ch01_basics.s06_active_player import next_to_act, seat_order
 from engine.rules.ch01_basics.s10_values import ATTRIBUTES, current_level, value
-from engine.state import CHUNK, NOBODY, WOUNDED, Awaiting, State, card, change, note, on_table, place, put
+from engine.rules.ch01_basics.s11_counters import mark_damage
+from engine.rules.ch06_time_thread.s01_action import is_act
+from engine.rules.ch06_time_thread.s04_source import last_known
+from engine.rules.ch06_time_thread.s05_in_manoeuvres import damaged_in_rows, encloses, keeps_damage
+from engine.state import CHUNK, WOUNDED, Awaiting, State, card, change, note, place, put
 from engine.zones import DEPTHS, IN_GAME, PAST, ROW, TEAM, THREAD
 
 awaits("választás:sorrend", ("K/VI.4.E", "K/VI.4.U"))
 
 
 def open_thread(state: State, phase: str, stage: str, *, opened: bool = False) -> State:
-    """K/VI.2, K/VI.4.B: a time thread opens; ``opened`` by an act rather than a phase."""
+    """K/VI.4.B: a time thread opens; ``opened`` by an act rather than a phase."""
     return replace(state, frames=(*state.frames, Thread(phase=phase, stage=stage, opened=opened)))
 
 
 def thread_of(state: State) -> Thread | None:
     """The innermost open thread, or None; a choice or a half-done item may lie on it."""
     for frame in reversed(state.frames):
-        kind = type(frame)
-        if kind is Thread:
+        if type(frame) is Thread:
             found: Thread = frame
             return found
-        if kind in (RowPhase, Manoeuvre, Battle):
+        if encloses(frame):
             return None
     return None
 
@@ -45,19 +48,37 @@ def set_thread(state: State, **fields: Any) -> State:
 
 @says("into_thread", ("K/VI.4.B", "K/VI.4.C", "K/VI.4.E"))
 def push(state: State, item: Item) -> State:
-    """K/VI.4.B, C, E: the item becomes the top one of the thread; with none open it opens one."""
+    """K/VI, K/VI.4.B–C, K/VI.4.E: the item becomes the top one of the thread; with none open it
+    opens one."""
+    if thread_of(state) is None:
+        state = _open_between(state, opened=is_act(item))
     thread = thread_of(state)
-    if thread is None:
-        stage = "körszál" if type(state.frames[-1]) is Battle else "szál"
-        state = open_thread(state, "", stage, opened=True)
-        state = set_thread(state, items=(item,))
-    else:
-        state = set_thread(state, items=(*thread.items, item), passed=())
+    assert thread is not None
+    state = set_thread(state, items=(*thread.items, item), passed=())
     return note(state, "into_thread", item.kind, item.source)
+
+
+def _open_between(state: State, *, opened: bool) -> State:
+    """A thread that no phase opens, in the Row or in the rounds of a battle."""
+    return open_thread(state, "", "körszál" if type(state.frames[-1]) is Battle else "szál", opened=opened)
+
+
+def card_into(state: State, cid: int, *, face_up: bool) -> State:
+    """K/VI.4.C–D: of a card that is played the card itself goes into the thread, and a hidden one lies
+    hidden there too."""
+    return change(into_thread(state, cid), cid, face_up=face_up)
+
+
+def activation_into(state: State, cid: int) -> State:
+    """K/VI.4.C–D: of an activation the card stays where it is, but a hidden one is shown."""
+    return change(state, cid, face_up=True)
 
 
 def run_thread(state: State, frame: Thread, rules) -> State | Awaiting:  # type: ignore[no-untyped-def]
     """K/VI.4.F–I: wait for an act; when all have passed in a row unwind the top, or close."""
+    items = last_known(state, frame.items, rules)
+    if items is not frame.items:
+        return set_thread(state, items=items)
     if len(frame.passed) < len(state.seats):
         return Awaiting("cselekvés", next_to_act(state, frame.passed))
     if frame.items:
@@ -70,33 +91,29 @@ def run_thread(state: State, frame: Thread, rules) -> State | Awaiting:  # type:
 def close(state: State, rules) -> State:  # type: ignore[no-untyped-def]
     """K/VI.4.I, K, Q: the thread closes: first deaths and what else waited for its end."""
     frame = state.frames[-1]
-    inner = in_manoeuvre(state)
-    state = end_of_thread(state, rules, inner=inner)
+    state = end_of_thread(state, rules)
     state = replace(state, frames=state.frames[:-1], said=(*state.said, ("thread_closed", frame.phase)))
     for end in frame.ends:
         state = rules.bind["ends"](state, end, rules)
     return state
 
 
-def in_manoeuvre(state: State) -> bool:
-    """Whether a Row-leaving manoeuvre is going on (K/VI.5)."""
-    return any(type(f) is Manoeuvre for f in state.frames)
-
-
-def end_of_thread(state: State, rules, *, inner: bool) -> State:  # type: ignore[no-untyped-def]
-    """K/VI.4.J–N, K/VI.5.C: deaths; outside a manoeuvre the wounded turn and the damage goes."""
+def end_of_thread(state: State, rules) -> State:  # type: ignore[no-untyped-def]
+    """K/VI.4.J–L, K/VI.4.N, K/VI.5.C: deaths; outside a manoeuvre the wounded turn and the damage goes."""
     candidates = _touched(state)
     if not candidates:
         return state
     for cid in candidates:
         if dies(state, cid, rules):
             state = die(state, cid, rules)
-    if inner and rules.readings["É07"] == 1:
-        return state
-    for cid in candidates:
-        c = card(state, cid)
-        if c.damage and c.zone == ROW:
-            state = turn_wounded(state, cid, rules)
+    return state if keeps_damage(state, rules) else wound_survivors(state, rules)
+
+
+def wound_survivors(state: State, rules) -> State:  # type: ignore[no-untyped-def]
+    """K/VI.4.M–N, K/VI.5.B: at the end of a thread in the Row, or of the manoeuvre for who came through
+    its battle, those in the Row with damage turn wounded."""
+    for cid in damaged_in_rows(state):
+        state = turn_wounded(state, cid, rules)
     return state
 
 
@@ -130,9 +147,9 @@ def die(state: State, cid: int, rules) -> State:  # type: ignore[no-untyped-def]
     return to_past(note(state, "died", cid), cid, rules)
 
 
-@says("wounded", ("K/VI.4.N", "K/VI.5.B"), readings=("É05",))
+@says("wounded", ("K/VI.4.M", "K/VI.4.N", "K/VI.5.B"), readings=("É05",))
 def turn_wounded(state: State, cid: int, rules) -> State:  # type: ignore[no-untyped-def]
-    """K/VI.4.N, K/VI.5.B: a survivor with damage turns wounded, and the damage comes off (É05)."""
+    """K/VI.4.M–N, K/VI.5.B: a survivor with damage turns wounded, and the damage comes off (É05)."""
     c = card(state, cid)
     kept = c.damage if rules.readings["É05"] != 1 else 0
     return note(put(state, cid, replace(c, stance=WOUNDED, damage=kept)), "wounded", cid)
@@ -143,7 +160,7 @@ def deal(state: State, cid: int, amount: int) -> State:
     """K/VI.4.J, K/I.11.H: damage is marked on the card and adds up."""
     if amount <= 0:
         return state
-    return note(change(state, cid, damage=card(state, cid).damage + amount), "damage", cid, amount)
+    return note(mark_damage(state, cid, amount), "damage", cid, amount)
 
 
 @says("healed", ("K/II.16", "K/VI.4.L"))
@@ -207,29 +224,24 @@ def unwound(state: State, item: Item) -> State:
 
 @says("timed", ("K/VI.3", "K/V.1.F", "K/V.3.H"), ("K/VI.3", "M/5.07.O"))
 def enter_items(state: State, items: list[Item], rules) -> State:  # type: ignore[no-untyped-def]
-    """K/VI.4.E, U: effects that enter together: the active player's first; the order of one
+    """K/VI.4.E, K/VI.4.U: effects that enter together: the active player's first; the order of one
     player's own is his choice."""
-    for seat in seat_order(state):
-        own = tuple(i for i in items if i.seat == seat)
-        if len(own) > 1 and len({(i.source, i.effect) for i in own}) > 1:
-            choice = Choice("sorrend", seat, tuple(i.source for i in own), own)
-            state = replace(state, frames=(*state.frames, choice))
-        else:
-            for item in own:
-                state = note(push(state, item), "timed", item.source)
+    waiting = [own for seat in seat_order(state) if (own := tuple(i for i in items if i.seat == seat))]
+    if waiting and thread_of(state) is None:
+        state = _open_between(state, opened=False)
+    while waiting and not order_matters(waiting[0]):
+        state = enter_all(state, waiting.pop(0))
+    asked = tuple(Choice("sorrend", own[0].seat, tuple(i.source for i in own), own) for own in reversed(waiting))
+    return replace(state, frames=(*state.frames, *asked)) if asked else state
+
+
+def order_matters(items: tuple[Item, ...]) -> bool:
+    """K/VI.4.U: whether there is an order to choose: not for one effect, nor for equal ones."""
+    return len({(i.source, i.effect) for i in items}) > 1
+
+
+def enter_all(state: State, items: tuple[Item, ...]) -> State:
+    """K/VI.4.E: the effects go into the thread one after the other."""
+    for item in items:
+        state = note(push(state, item), "timed", item.source)
     return state
-
-
-def enter_timed(state: State, moment: str, rules) -> State:  # type: ignore[no-untyped-def]
-    """K/VI.3: the timed effects of cards in the Present whose moment this is."""
-    items = [item for cid in on_table(state) for item in timed_items(state, cid, moment)]
-    return enter_items(state, items, rules) if items else state
-
-
-def timed_items(state: State, cid: int, moment: str) -> list[Item]:
-    """K/VI.3, K/V.5.K: the timed effects of one card for one moment, as items."""
-    c = card(state, cid)
-    if c.d is None or not c.d.timed or c.controller == NOBODY:
-        return []
-    return [Item("időzített", c.controller, cid, e.number) for e in c.d.timed
-            if e.timed == moment and e.number not in c.lost]

@@ -11,7 +11,7 @@ from engine.effects.args import from_program
 from engine.effects.ops import BY_HAND, OPS, by_hand
 from engine.frames import Battle, Item, Resolve
 from engine.registry import awaits, says
-from engine.rules.ch01_basics.s03_places_control import to_past
+from engine.rules.ch01_basics.s03_places_control import attached_controller, holder, to_past
 from engine.rules.ch01_basics.s09_rolls import roll_result
 from engine.rules.ch01_basics.s10_values import value
 from engine.rules.ch01_basics.s11_counters import drop_counters
@@ -19,14 +19,15 @@ from engine.rules.ch03_card_types.s01_entering_present import enter
 from engine.rules.ch03_card_types.s08_action.attack_roll import begin_attack, is_attack, run_attack
 from engine.rules.ch03_card_types.s08_action.equipment import slot_taken
 from engine.rules.ch04_manoeuvres.s06_phases.s5_beasts import begin_beast, run_beast
+from engine.rules.ch04_manoeuvres.s06_phases.s5_obstacles import strikes
 from engine.rules.ch06_time_thread.s04_build_unwind import (
     deal,
-    in_manoeuvre,
     neutralise,
     target_lost,
     unwound,
 )
-from engine.state import NOBODY, Awaiting, State, card, change, hang, holder, note, place
+from engine.rules.ch06_time_thread.s05_in_manoeuvres import in_manoeuvre
+from engine.state import Awaiting, State, card, change, hang, note, place
 from engine.zones import ATTACHED, EVENT, HAND, PRESENT, STORE, TEAM, THREAD
 
 awaits("dobás", "K/I.9.A")
@@ -35,7 +36,8 @@ awaits("választás:lap", "K/VI.4.G")
 
 
 def unwind(state: State, item: Item, rules: Any) -> State:
-    """K/VI.4.G, R: the item takes place on the targets it still has; with none left it doesn't."""
+    """K/VI.4.G, K/VI.4.R, K/VI.4.T: the item takes place on the targets it still has, whether its source
+    is still there or not; with no target left it doesn't."""
     state = unwound(state, item)
     if item.targeted:
         kept = tuple(n for n in range(len(item.targets)) if not target_lost(state, item, n))
@@ -71,9 +73,8 @@ def _effect(state: State, item: Item, rules: Any) -> State:
 
 
 def _obstacle(state: State, item: Item, rules: Any) -> State:
-    """K/IV.6.5.1–2: a trap is an effect that is used up; a beast strikes."""
-    d = card(state, item.source).d
-    if d is not None and d.subtype == "bestia":
+    """K/IV.6.5.1, K/IV.6.5.2: a trap is an effect that is used up; a beast strikes."""
+    if strikes(state, item):
         return begin_beast(state, item, rules)
     return begin_effect(state, item, effect_of(state, item), rules)
 
@@ -141,7 +142,8 @@ def _top(state: State, **fields: Any) -> State:
 
 
 def _next_op(state: State, frame: Resolve, rules: Any) -> State:
-    """One operation of the program; those that ask something leave the frame waiting."""
+    """K/VI.4.S: one operation of the program, on what its words mean now; those that ask something
+    leave the frame waiting."""
     op, rest = frame.ops[0], frame.ops[1:]
     name = op[0]
     if name in ("dobás", "választás"):
@@ -225,9 +227,8 @@ def _attach(state: State, item: Item, rules: Any) -> State:
     cid, host = item.source, item.targets[0]
     d = card(state, cid).d
     on_adventurer = card(state, host).zone in PRESENT and _adventurer(state, host)
-    mount = d is not None and d.mount is not None and on_adventurer
     obstacle = d is None or d.kind == "akadálylap"
-    controller = item.seat if obstacle and (mount or not on_adventurer) else NOBODY
+    controller = attached_controller(d, item.seat, on_adventurer=on_adventurer)
     up = on_adventurer or not obstacle or (d is not None and d.named)
     state = drop_counters(state, cid)
     return note(hang(state, cid, host, controller, face_up=up), "hooked", cid, host)

@@ -14,7 +14,7 @@ from engine.state import NOBODY, Awaiting, State
 
 @says("passed", ("K/VI.6.A", "K/VI.6.C", "K/VI.6.D"))
 def carry_out_pass(state: State, seat: int) -> State:
-    """K/VI.6.A–D, F: a pass counts for one act; when all have passed the frame goes on."""
+    """K/VI.6.A–D, K/VI.6.F: a pass counts for one act; when all have passed the frame goes on."""
     top = state.frames[-1]
     fields: dict[str, Any] = {"passed": (*top.passed, seat)}
     if type(top) is Battle:
@@ -33,13 +33,14 @@ def all_passed(state: State) -> bool:
 
 
 def awaited_after_pass(state: State) -> Awaiting:
-    """K/I.6.D, VI.6.C: after a pass the next player may act."""
+    """K/I.6.D, K/VI.6.C: after a pass the next player may act."""
     return Awaiting("cselekvés", next_to_act(state, state.frames[-1].passed))
 
 
 @says("phase_over", ("K/VI.6.F", "K/I.7.C"), ("K/VI.6.F", "M/1.23"))
 def run_row(state: State, frame: RowPhase, rules: Any) -> State | Awaiting:
-    """K/I.7.C, VI.6.C–F, M/1.23: the manoeuvres phase waits for acts; two passes in a row end it."""
+    """K/I.7.C, K/VI.6.C–F, M/1.23: the manoeuvres phase waits for acts, quick ones too, of the active
+    player first; two passes in a row end it."""
     if frame.over or len(frame.passed) >= len(state.seats):
         said = (*state.said, ("phase_over", "manőverek"))
         return replace(state, frames=state.frames[:-1], said=said)

@@ -13,8 +13,9 @@ from engine.rules.ch01_basics.s03_places_control import take_control
 from engine.rules.ch01_basics.s09_rolls import roll_result
 from engine.rules.ch01_basics.s10_values import current_level, value
 from engine.rules.ch06_time_thread.s04_build_unwind import deal, mark_for_death, set_thread, thread_of
+from engine.rules.ch06_time_thread.s04_source import source_physique
 from engine.state import RESTING, Awaiting, State, card, note, place
-from engine.zones import PRESENT, ROW, TEAM
+from engine.zones import ROW, TEAM
 
 BARE_HANDED = "pusztakezes támadás"
 
@@ -65,10 +66,9 @@ def run_attack(state: State, frame: Resolve, rules: Any) -> State | Awaiting:
 
 
 def threshold(state: State, item: Item, rules: Any) -> int:
-    """K/I.9.D, VI.4.S–T: the attacker's physique now (its last known value if he has gone), less
+    """K/I.9.D, K/VI.4.S–T: the attacker's physique now (its last known value if he has gone), less
     the target's shield (K/IV.6.5.2.E)."""
-    present = item.caster >= 0 and card(state, item.caster).zone in PRESENT
-    own = (value(state, item.caster, "fizikum", rules) or 0) if present else item.level
+    own = source_physique(state, item, rules)
     return own - shield(state, item.targets[0]) if item.targets else own
 
 

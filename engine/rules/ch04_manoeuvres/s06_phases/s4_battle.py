@@ -13,8 +13,9 @@ from engine.rules.ch01_basics.s06_active_player import next_to_act
 from engine.rules.ch01_basics.s07_turn import expire
 from engine.rules.ch03_card_types.s02_phase import stage
 from engine.rules.ch04_manoeuvres.s01_general import team_of
-from engine.rules.ch04_manoeuvres.s02_s05_steps import battle_won, compare
-from engine.rules.ch06_time_thread.s04_build_unwind import open_thread, thread_of
+from engine.rules.ch04_manoeuvres.s06_phases.s4_1_preparation import open_preparation
+from engine.rules.ch04_manoeuvres.s06_phases.s4_3_result import battle_won, compare
+from engine.rules.ch06_time_thread.s02_phases import open_phase
 from engine.state import ALERT, NOBODY, Awaiting, State, card, change, note
 from engine.verdict import SKIP, fail
 from engine.zones import ATTACHED, TEAM
@@ -24,24 +25,31 @@ PREPARATION, ORDER_FIRST, ORDER_SECOND, ORDER_THREAD, ROUND_START, ROUNDS, RESUL
 awaits("hadrend", "K/IV.6.4.2.A")
 
 
+def begin_battle(state: State, frame: Manoeuvre) -> State:
+    """K/IV.6.4, M/1.50: a battle follows where both teams have somebody left."""
+    if team_of(state, frame.seat) and team_of(state, frame.defender):
+        return replace(state, frames=(*state.frames, Battle()))
+    return state
+
+
 def run_battle(state: State, frame: Battle, rules: Any) -> State | Awaiting:
     """K/IV.6.4: the next step of the battle, or what it waits for."""
     manoeuvre = next(f for f in reversed(state.frames) if type(f) is Manoeuvre)
     if frame.step == PREPARATION:
-        return open_thread(_step(state, ORDER_FIRST), "harc előkészítés", "előkészítés")
+        return open_preparation(_step(state, ORDER_FIRST))
     if frame.step == ORDER_FIRST:
         return Awaiting("hadrend", manoeuvre.seat) if team_of(state, manoeuvre.seat) else _step(state, ORDER_SECOND)
     if frame.step == ORDER_SECOND:
         waits = team_of(state, manoeuvre.defender)
         return Awaiting("hadrend", manoeuvre.defender) if waits else _step(state, ORDER_THREAD)
     if frame.step == ORDER_THREAD:
-        return open_thread(_step(state, ROUND_START), "hadrend", "harcvég")
+        return open_phase(_step(state, ROUND_START), "hadrend")
     if frame.step == ROUND_START:
         return _round_start(state, frame, manoeuvre)
     if frame.step == ROUNDS:
         return _rounds(state, frame)
     if frame.step == RESULT:
-        return open_thread(_step(state, OVER), "harc eredménye", "harcvég")
+        return open_phase(_step(state, OVER), "harc eredménye")
     return _over(state, manoeuvre, rules)
 
 
@@ -75,8 +83,8 @@ def _has(state: State, cid: int) -> bool:
 
 
 def _rounds(state: State, frame: Battle) -> State | Awaiting:
-    """K/IV.6.4.2.G, VI.6.F, É21: two passes in a row end the round; one in which nobody acted
-    ends the rounds."""
+    """K/IV.6.4.2.G–H, K/VI.6.F, É21: two passes in a row end the round; one in which nobody acted ends the
+    rounds, and nothing else does, though nobody be left in the battle."""
     if len(frame.passed) >= len(state.seats):
         return _step(state, ROUND_START if frame.acted else RESULT)
     if frame.momentum != NOBODY:
@@ -173,13 +181,3 @@ def battle_members(state: State, act: Act, rules: Any) -> Any:
     if c.d is not None and not c.d.adventurer:
         return SKIP
     return True if c.zone == TEAM else fail(card=act.card)
-
-
-@check("prepared_once", "K/IV.6.4.1.C")
-def prepared_once(state: State, act: Act, rules: Any) -> Any:
-    """K/IV.6.4.1.C: in the preparation an adventurer acts at most once."""
-    thread = thread_of(state)
-    doer = act.caster if act.caster != NOBODY else act.card
-    if stage(state) != "előkészítés" or thread is None:
-        return SKIP
-    return fail(card=doer) if doer in thread.acted else True

@@ -33,7 +33,7 @@ def attacked_seat(state: State, item: Item) -> int:
 
 
 def seen(state: State, cid: int, rules: Any) -> bool:
-    """K/IV.6.5, 6.5.2.G: a beast doesn't see who is under level 1, marked for death, or has an
+    """K/IV.6.5, K/IV.6.5.2.G: a beast doesn't see who is under level 1, marked for death, or has an
     attribute under 1."""
     c = card(state, cid)
     if "halál" in c.marks or current_level(state, cid, rules) < 1:
@@ -42,7 +42,7 @@ def seen(state: State, cid: int, rules: Any) -> bool:
 
 
 def targets_left(state: State, frame: Resolve, rules: Any) -> tuple[tuple[int, ...], bool]:
-    """K/IV.6.5.2.F, J: who may be named for the next strike, and whether the beast's player names
+    """K/IV.6.5.2.F, K/IV.6.5.2.J: who may be named for the next strike, and whether the beast's player names
     him as everybody has had one (É31)."""
     seat = attacked_seat(state, frame.item)
     team = state.seats[seat].zones[TEAM] if seat != NOBODY else ()
@@ -70,7 +70,7 @@ def run_beast(state: State, frame: Resolve, rules: Any) -> State | Awaiting:
 
 
 def _threshold(state: State, frame: Resolve, rules: Any) -> int:
-    """K/IV.6.5.2.B, E: the beast's attack value, less the shield of who is attacked."""
+    """K/IV.6.5.2.B, K/IV.6.5.2.E: the beast's attack value, less the shield of who is attacked."""
     return (value(state, frame.item.source, "támadóküszöb", rules) or 0) - shield(state, frame.hit)
 
 
@@ -148,9 +148,9 @@ def leave_or_stay(state: State, rules: Any) -> State:
     return state
 
 
-@check("strike_target", "K/IV.6.5.2.F", readings=("É31",))
+@check("strike_target", ("K/IV.6.5.2.F", "K/IV.6.5.2.J"), readings=("É31",))
 def strike_target(state: State, act: Act, rules: Any) -> Any:
-    """K/IV.6.5.2.F: a different adventurer each time until all have been named."""
+    """K/IV.6.5.2.F, K/IV.6.5.2.J: one of the team, a different one each time until all have been named."""
     if state.awaiting.kind != "támadott":
         return SKIP
     return True if act.card in state.awaiting.about else fail(card=act.event.card)

@@ -15,10 +15,11 @@ from engine.rules.ch01_basics.s05_mp import pay
 from engine.rules.ch01_basics.s09_rolls import roll_result
 from engine.rules.ch01_basics.s10_values import team_level, value
 from engine.rules.ch04_manoeuvres.s01_general import succeeded, team_of
-from engine.rules.ch04_manoeuvres.s02_s05_steps import ability_items
 from engine.rules.ch04_manoeuvres.s06_phases.members import members_of
+from engine.rules.ch04_manoeuvres.s06_phases.s3_reveal import ability_items
 from engine.rules.ch04_manoeuvres.s06_phases.s6_claims import Claim, claim_of
-from engine.rules.ch06_time_thread.s04_build_unwind import enter_items, open_thread
+from engine.rules.ch06_time_thread.s02_phases import open_phase
+from engine.rules.ch06_time_thread.s04_build_unwind import enter_items
 from engine.state import NOBODY, Awaiting, State, card, hang, note, place, remember
 from engine.verdict import SKIP, fail
 from engine.zones import QUEST, SOLVED, STORE, TEAM, TOWER
@@ -35,7 +36,7 @@ def manoeuvre_of(state: State) -> Manoeuvre:
 
 
 def run_solving(state: State, frame: Solving, rules: Any) -> State | Awaiting:
-    """K/IV.6.6.1–3: first the condition, then its rolls one by one, then whether it is solved."""
+    """K/IV.6.6, K/IV.6.6.1–3, M/1.51: first the condition, then its rolls one by one, then whether it is solved."""
     solver = manoeuvre_of(state).solver
     if frame.met is None and not frame.rolls and not frame.number:
         return Awaiting("feltétel", solver)
@@ -51,7 +52,7 @@ def _thread(state: State, rules: Any) -> State:
     """K/IV.6.6.3: the quest's own ability goes into the thread once it has been solved."""
     m = manoeuvre_of(state)
     solved = card(state, m.target).zone != QUEST and state.memory.success == m.solver
-    state = open_thread(replace(state, frames=state.frames[:-1]), "küldetés feltétel", "manőver")
+    state = open_phase(replace(state, frames=state.frames[:-1]), "küldetés feltétel")
     items = ability_items(state, m.target, "megoldva", m.solver) if solved else []
     return enter_items(state, items, rules) if items else state
 

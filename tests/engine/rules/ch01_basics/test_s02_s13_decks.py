@@ -10,8 +10,11 @@ from hypothesis import strategies as st
 
 from engine.cards import Card, parse_card
 from engine.rules.ch01_basics.s02_deck import DECK_CHECKS, DeckList, check_deck
-from engine.rules.ch01_basics.s13_side_deck import check_swap
+from engine.rules.ch01_basics.s13_side_deck import check_swap, side_cards
 from engine.ruleset import ruleset
+from engine.step import step
+from engine.zones import FUTURE, SIDE
+from events.opening import Deck, Opening
 
 OLD, NEW = "klasszikus", "megújult"
 TOWER = ("Alsó", "Középső", "Felső")
@@ -101,7 +104,7 @@ def test_the_limit_holds_for_deck_and_side_deck_together() -> None:
 
 @pytest.mark.parametrize(("limit", "right", "paragraph"), [(3, 12, "K/I.13.E"), (4, 15, "K/I.13.F")])
 def test_a_side_deck_has_its_size_or_is_none(limit: int, right: int, paragraph: str) -> None:
-    """K/I.13.E, F, I."""
+    """K/I.13.E, K/I.13.F, K/I.13.I."""
     deck = plain(60, limit)
     for count in range(18):
         side = {f"Csere {n}": 1 for n in range(count)}
@@ -217,3 +220,15 @@ def test_a_reading_is_named_where_it_is_used() -> None:
     assert readings(DeckList(3, plain(39) | {"Holló": 1}, {}, TOWER)) == [("É98",)]
     assert readings(DeckList(3, plain(40) | {"Ősforrás": 1, "Forrás": 1}, {}, TOWER)) == [("É63",)]
     assert readings(DeckList(3, plain(40) | {"Ősfa": 4}, {}, TOWER)) == [(), ("É58",)]
+
+
+@pytest.mark.parametrize("edition", [OLD, NEW])
+def test_the_side_deck_is_no_part_of_the_future(edition: str) -> None:
+    """K/I.13.B: its cards lie apart, and don't count toward the size of the deck."""
+    rules = ruleset(edition)
+    decks = {"A": Deck(cards=plain(40), side_deck={f"Csere {n}": 3 for n in range(4)})}
+    seat = step(None, Opening(edition=edition, decks=decks, players={"A": "A", "B": "B"}), rules).state.seats[0]
+    assert (len(seat.zones[FUTURE]), len(seat.zones[SIDE])) == (40, 12)
+    assert {(c.owner, c.zone, c.d) for c in side_cards(0, 12)} == {(0, SIDE, None)}
+    short = DeckList(3, plain(39), {f"Csere {n}": 3 for n in range(4)}, TOWER)
+    assert ids(short, edition) == {"K/I.2.B"}

@@ -16,6 +16,7 @@ from engine.rules.ch05_playing.s05_signs import (
     SignProfile,
     needs_activation,
     once_per_game,
+    sign_mp,
     sign_profile_k,
     sign_profile_m,
 )
@@ -108,6 +109,13 @@ def test_battle_and_preparation_signs_together_are_a_clash() -> None:
     found = sign_profile_k((BATTLE, PREPARE))
     assert (found.clash, found.phases) == (True, ())
     assert not sign_profile_k((BATTLE,)).clash and not sign_profile_k((PREPARE,)).clash
+
+
+@pytest.mark.parametrize(("printed", "x", "expected"), [(2, None, 2), (0, None, 0), (None, None, 0), ("X", 3, 3),
+                                                        ("X", None, 0)])
+def test_the_number_at_the_signs_is_what_activating_costs(printed: object, x: int | None, expected: int) -> None:
+    """K/V.5.A, M/5.07.A."""
+    assert sign_mp(printed, x) == expected
 
 
 def test_marks_of_cost_and_number() -> None:

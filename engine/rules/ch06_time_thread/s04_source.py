@@ -1,0 +1,36 @@
+"""K/VI.4.S–T — the source of an item: its values when the item takes place, or the last known."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.frames import Item
+from engine.rules.ch01_basics.s10_values import value
+from engine.state import NOBODY, State, card
+from engine.zones import PRESENT
+
+
+def physique(state: State, source: int, rules: Any) -> int:
+    """The physique that a caster has now; 0 for none."""
+    return (value(state, source, "fizikum", rules) or 0) if source != NOBODY else 0
+
+
+def source_physique(state: State, item: Item, rules: Any) -> int:
+    """K/VI.4.S–T: the caster's physique at the moment the item takes place, not when it was
+    announced; the last known one where he has left the Present."""
+    present = item.caster != NOBODY and card(state, item.caster).zone in PRESENT
+    return physique(state, item.caster, rules) if present else item.level
+
+
+def last_known(state: State, items: tuple[Item, ...], rules: Any) -> tuple[Item, ...]:
+    """K/VI.4.T: the items with what is known of their sources as long as these are in the Present;
+    the same tuple where nothing has changed."""
+    kept = tuple(_known(state, item, rules) for item in items)
+    return kept if any(a is not b for a, b in zip(kept, items, strict=True)) else items
+
+
+def _known(state: State, item: Item, rules: Any) -> Item:
+    level = source_physique(state, item, rules)
+    return item if level == item.level else replace(item, level=level)
