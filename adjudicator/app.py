@@ -146,7 +146,11 @@ def metavar(param: Any) -> str:
     """What stands for the value of an option or argument, in the chosen language."""
     if param.metavar is None and param.type_descriptor.choices:
         return "|".join(str(getattr(choice, "value", choice)) for choice in param.type_descriptor.choices)
-    name = param.metavar or _type_name(param)
+    return placeholder(param.metavar or _type_name(param))
+
+
+def placeholder(name: str) -> str:
+    """The placeholder of this English name (``SIGN``) as help shows it; an option stays as it is."""
     return text(f"metavar.{name}") if known(f"metavar.{name}") else name
 
 

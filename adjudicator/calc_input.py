@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from adjudicator.app import placeholder
 from adjudicator.suggestions import bare, near
 from adjudicator.usage import CallError
 from engine.rules.ch03_card_types.s10_adventurer import ATTRIBUTES
@@ -24,27 +25,35 @@ _NUMBER: Final = re.compile(r"[-−]?\d{1,6}")
 
 
 def one_of(what: str, value: str, known: Iterable[str]) -> str:
-    """The known word that was typed, accents or not; CallError with what is known."""
+    """The known word that was typed, accents or not; CallError with what is known.
+
+    ``what`` is an option or the name of a placeholder, told as help shows it; so below.
+    """
     names = tuple(known)
     found = next((n for n in names if bare(n) == bare(value)), None)
     if found is None:
-        raise CallError("calc.unknown_word", what=what, value=value, expected=near(value, names) or names)
+        raise CallError("calc.unknown_word", what=placeholder(what), value=value, expected=near(value, names) or names)
     return found
 
 
 def number(what: str, value: str, least: int | None = None) -> int:
     """A whole number; CallError for anything else, or for one below ``least``."""
     if not _NUMBER.fullmatch(value.strip()):
-        raise CallError("calc.not_number", what=what, value=value)
+        raise CallError("calc.not_number", what=placeholder(what), value=value)
     found = _integer(value.strip())
     if least is not None and found < least:
-        raise CallError("calc.too_small", what=what, value=found, least=least)
+        raise CallError("calc.too_small", what=placeholder(what), value=found, least=least)
     return found
 
 
 def base(value: str) -> int | None:
     """The base value of a number; None for ``nincs`` (M/5.11.G)."""
     return None if bare(value) == NO_BASE else number("BASE", value)
+
+
+def floor(value: str) -> int | None:
+    """The value under which a number never goes; None for ``nincs`` (DP, K/I.10.B)."""
+    return None if bare(value) == NO_BASE else number("--floor", value)
 
 
 def effects(given: Sequence[str]) -> list[dict[str, Any]]:
@@ -59,14 +68,32 @@ def effects(given: Sequence[str]) -> list[dict[str, Any]]:
     return [e.found for e in read]
 
 
-def roll(text: str, team: Sequence[str]) -> tuple[str, str, int]:
-    """``NAME Fizikum=9``: who threw, on which attribute, the sum; CallError for another form."""
+def rolls(given: Sequence[str], team: Sequence[str]) -> list[tuple[int, str, int]]:
+    """Each ``NAME Fizikum=9``: the place in the team of who threw, the attribute, the sum.
+
+    An adventurer throws once on an attribute (K/IV.6.6.1): the same name again is the next of
+    that name. CallError for another form, for who is not in the team, for one roll too many.
+    """
+    out: list[tuple[int, str, int]] = []
+    for text in given:
+        name, attribute, value = _roll(text, team)
+        thrown = [place for place, other, _ in out if other == attribute]
+        left = [place for place, member in enumerate(team) if member == name and place not in thrown]
+        if not left:
+            raise CallError("calc.roll_twice", name=name, attribute=attribute)
+        out.append((left[0], attribute, value))
+    return out
+
+
+def _roll(text: str, team: Sequence[str]) -> tuple[str, str, int]:
     left, found, value = text.rpartition("=")
     name, _, attribute = left.strip().rpartition(" ")
     if not found or not name or not _NUMBER.fullmatch(value.strip()):
         raise CallError("calc.roll_form", text=text)
-    return (one_of("--member", name.strip(), team), one_of("--roll", attribute, ATTRIBUTES),
-            number("--roll", value, 1))
+    known = {n for n in team if bare(n) == bare(name)} or {n for n in team if bare(name) in bare(n)}
+    if len(known) != 1:
+        raise CallError("calc.roll_member", name=name.strip(), team=tuple(dict.fromkeys(team)) or ("–",))
+    return known.pop(), one_of("--roll", attribute, ATTRIBUTES), number("--roll", value, 1)
 
 
 class _Effect:

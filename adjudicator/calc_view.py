@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from adjudicator.messages import text
 from adjudicator.output import output
 from engine.derivation import Derivation, Steps
 from engine.rules.ch05_playing.s09_numbers import NumberClash
+
+DECK: Final = "deck."
 
 
 @dataclass(frozen=True)
@@ -59,8 +61,9 @@ def lines(steps: Steps) -> Iterator[str]:
 
 
 def words(step: Derivation) -> str:
-    """A step in the chosen language."""
-    return text(f"calc.step.{step.key}", **dict(step.params))
+    """A step in the chosen language; what a deck breaks is a step too."""
+    said = f"decks.fault.{step.key.removeprefix(DECK)}" if step.key.startswith(DECK) else f"calc.step.{step.key}"
+    return text(said, **dict(step.params))
 
 
 def _listed(value: Any) -> str:

@@ -10,9 +10,14 @@ from typing import Any
 from ruamel.yaml import YAML
 from ruamel.yaml.error import YAMLError
 
+from adjudicator.case_shape import check_shape
 from adjudicator.importing.names import NameFinder, resolve_event
 from adjudicator.importing.shorthand import expand
+from adjudicator.messages import text
+from adjudicator.packs import Pack, find_pack, join_cards
+from adjudicator.problems import message
 from adjudicator.ruling_cases import RULING_KEYS, run_ruling_case
+from engine.cards import card_text
 from engine.definition import definition
 from engine.paths import NoSuchPath, read_path
 from engine.ruleset import EDITIONS, Ruleset, ruleset
@@ -83,6 +88,7 @@ def load_cases(path: Path) -> list[dict[str, Any]]:
         raise InputError("cases.not_yaml", file=str(path), line=line, reason=reason) from None
     if not isinstance(data, list) or not all(isinstance(c, dict) and "azonosító" in c for c in data):
         raise InputError("cases.not_list", file=str(path))
+    check_shape(data, path)
     return data
 
 
@@ -127,8 +133,14 @@ def begin(case: Mapping[str, Any], edition: str, suspended: frozenset[str] = fro
 def opening(case: Mapping[str, Any], edition: str) -> Opening:
     """A case's position as the opening of a game."""
     readings = {str(k): int(v) for k, v in (case.get("értelmezés") or {}).items()}
-    texts = {d.name: d.text for d in map(definition, case.get("lapok") or ())}
+    texts = {name: card_text(card) for name, card in join_cards(_packs(case)).items()}
+    texts |= {d.name: d.text for d in map(definition, case.get("lapok") or ())}
     return Opening(edition=edition, readings=readings, position=dict(case.get("állás") or {}), texts=texts)
+
+
+def _packs(case: Mapping[str, Any]) -> list[Pack]:
+    named = case.get("lapcsomag") or ()
+    return [find_pack(name) for name in ((named,) if isinstance(named, str) else named)]
 
 
 def read_event(state: State, line: str) -> Event | Shorthand:
@@ -143,9 +155,14 @@ def _step(run: _Run, given: Any) -> None:
     try:
         _play(run, spec)
     except BiroError as error:
-        run.miss("lép", "olvasható", f"{error.code} {error.params}")
+        run.miss("lép", "olvasható", _words(error))
         return
     _expect(run, spec.get("után") or {})
+
+
+def _words(error: BiroError) -> str:
+    """What is wrong with a line, as a person reads it."""
+    return "; ".join(map(message, getattr(error, "problems", ()))) or text(error.code, **error.params)
 
 
 def _play(run: _Run, spec: Mapping[str, Any]) -> None:
@@ -203,7 +220,7 @@ def _may(run: _Run, key: str, line: str, wanted: str) -> None:
     try:
         value = read_event(run.state, line)
     except InputError as error:
-        run.miss(key, wanted, f"{error.code} {error.params}")
+        run.miss(key, wanted, _words(error))
         return
     if isinstance(value, Shorthand):
         run.miss(key, "egy sor", line)

@@ -10,6 +10,8 @@ from adjudicator.output import printable
 from events.errors import Problem
 from events.notation.problems import SORT
 
+# How the ids of sorts of things begin, which are told in the chosen language.
+_SORTS = (SORT, "position.word.")
 # Told on lines of their own when a message does not speak of them itself.
 _ADDITIONS = {"expected": "cli.problem.expected", "near": "cli.problem.near"}
 
@@ -44,7 +46,7 @@ def additions(problem: Problem) -> list[str]:
 def _in_words(value: object) -> object:
     """Sorts of things (a card's name, a number) are told in the chosen language."""
     if isinstance(value, (tuple, list)):
-        return tuple(text(word) if isinstance(word, str) and word.startswith(SORT) else word for word in value)
+        return tuple(text(word) if isinstance(word, str) and word.startswith(_SORTS) else word for word in value)
     return value
 
 

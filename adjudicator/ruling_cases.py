@@ -54,17 +54,17 @@ def question(case: Mapping[str, Any]) -> str:
 
 def _agree(kind: str, expected: Any, found: Any) -> bool:
     if kind == "pakli" and isinstance(expected, list):
-        return set(expected) <= set(found)
+        return all(one in found for one in expected)
     if kind == "bontás":
-        return [sorted(x) for x in expected] == [sorted(x) for x in found]
+        return isinstance(expected, list) and len(expected) == len(found) and all(map(_same, expected, found))
     if isinstance(expected, Mapping):
-        return all(_same(v, found.get(k)) for k, v in expected.items())
+        return isinstance(found, Mapping) and all(_same(v, found.get(k)) for k, v in expected.items())
     return bool(expected == found)
 
 
 def _same(expected: Any, found: Any) -> bool:
     if isinstance(expected, list):
-        return isinstance(found, list) and sorted(expected) == sorted(found)
+        return isinstance(found, list) and sorted(map(str, expected)) == sorted(map(str, found))
     return bool(expected == found)
 
 
@@ -93,7 +93,7 @@ def _number(case: Mapping[str, Any], rules: Ruleset) -> Answer:
     given = case["szám"]
     base = None if given.get("alap") in (None, "nincs") else int(given["alap"])
     effects = tuple(number_effect(e) for e in given.get("hatások") or ())
-    floor = None if base is not None and base < 0 else 0  # K/I.10.A–B, É41: only DP is negative
+    floor = given.get("legkisebb", None if base is not None and base < 0 else 0)  # K/I.10.A–B, É41: only DP is negative
     result = rules.bind["explain_number"](base, effects, rules.readings, floor)
     return ("nincs" if result.value is None else result.value), result.steps
 

@@ -219,6 +219,13 @@ def test_the_targets_that_the_documents_name_exist() -> None:
     assert {"demo", "test"} <= named <= targets
 
 
+def test_the_list_of_documents_names_each_of_them() -> None:
+    documents = sorted(path.name for path in (ROOT / "docs").glob("*.md") if path.name != "README.md")
+    index = _text(ROOT / "docs/README.md")
+    assert documents
+    assert [name for name in documents if f"({name})" not in index] == []
+
+
 def test_links_between_documents_lead_somewhere() -> None:
     broken = [f"{place(path)}: {link}" for path in _documents()
               for link in re.findall(r"\]\((?!https?:|#)([^)#]+)", _text(path)) if not (path.parent / link).exists()]

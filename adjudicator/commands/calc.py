@@ -51,10 +51,13 @@ def register(app: App) -> None:
 def number(
     base: Annotated[str, typer.Argument(metavar="BASE", help="calc.argument.base")],
     effects: Annotated[list[str] | None, typer.Argument(metavar="EFFECT", help="calc.argument.effect")] = None,
+    floor: Annotated[str | None, typer.Option("--floor", metavar="NUMBER", help="calc.option.floor")] = None,
     edition: Edition = None, readings: Readings = None, json: Json = False,
 ) -> int:
-    """K/V.9, M/5.11: a number under effects."""
+    """K/V.9, M/5.11: a number under effects; K/I.10.A–B: whether it may be negative."""
     given = {"alap": read.base(base), "hatások": read.effects(effects or ())}
+    if floor is not None:
+        given["legkisebb"] = read.floor(floor)
     return _run("szám", _asked("szám", given), edition, readings, json)
 
 
@@ -97,12 +100,11 @@ def condition(
 ) -> int:
     """K/IV.6.6.1: whether a team meets a condition; exit status 1 where it doesn't."""
     asked, team = parse_condition(text), _team(members or [], packs)
-    thrown = [read.roll(roll, [card.name for card in team]) for roll in rolls or ()]
+    thrown = read.rolls(rolls or (), [card.name for card in team])
 
     def calculate(rules: Ruleset) -> Found:
         who = tuple(rules.bind["member_of"](card, rules.readings) for card in team)
-        names = [card.name for card in team]
-        counted = [Roll(names.index(name), attribute, value) for name, attribute, value in thrown]
+        counted = [Roll(member, attribute, value) for member, attribute, value in thrown]
         result = meets(asked, who, counted if rolls else None, rules.readings)
         return Found("teljesül" if result.met else "nem teljesül", result.steps, not result.met)
     return _run("feltétel", calculate, edition, readings, json)

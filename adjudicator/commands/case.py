@@ -10,7 +10,6 @@ from typing import Annotated, Any
 import typer
 
 from adjudicator.app import App
-from adjudicator.messages import known, text
 from adjudicator.options import Files, Json
 from adjudicator.output import Output, output
 from events.errors import InputError, StoreError
@@ -31,16 +30,17 @@ def case(
     """Run the cases of files."""
     out = output(json)
     waiting = load_pending(pending)
-    results = list(_results(files, only))
+    pairs = list(_results(files, only))
+    results = [result for _, result in pairs]
     if not results:
         raise InputError("case.none_found", files=tuple(map(str, files)), only=only or "")
     faults = [r for r in results if not r.holds and r.id not in waiting]
     held = sorted({r.id for r in results} - {r.id for r in results if not r.holds})
     stale = [i for i in held if i in waiting]
     out.answer({"cases": [as_json(r) for r in results], "pending": dict(waiting), "stale": stale})
-    for r in results:
-        if show and not r.steps:
-            _show_board(out, files, r.id, r.edition)
+    for found, r in pairs:
+        if show and "állás" in found:
+            _show_board(out, found, r.edition)
         _tell(out, r, waiting, show)
     for name in stale:
         out.say("case.stale", id=name)
@@ -49,14 +49,15 @@ def case(
     return 1 if faults or stale else 0
 
 
-def _results(files: Iterable[Path], only: str | None) -> Iterable[Any]:
+def _results(files: Iterable[Path], only: str | None) -> Iterable[tuple[Mapping[str, Any], Any]]:
+    """Each case with its result, once for each edition that it is run under."""
     from adjudicator.cases import editions_of, load_cases, run_case
 
     for file in files:
         for found in load_cases(file):
             if only is None or str(found["azonosító"]) == only:
                 for edition in editions_of(found):
-                    yield run_case(found, edition)
+                    yield found, run_case(found, edition)
 
 
 def load_pending(path: Path | None) -> Mapping[str, str]:
@@ -67,7 +68,7 @@ def load_pending(path: Path | None) -> Mapping[str, str]:
         data = tomllib.loads(path.read_text("utf-8"))
     except OSError as error:
         raise StoreError("cases.unreadable", file=str(path), reason=error.strerror or "") from None
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise InputError("cases.not_toml", file=str(path), reason=str(error)) from None
     return {str(k): str(v) for k, v in flat(data)}
 
@@ -122,22 +123,15 @@ def _why(out: Output, failure: Any) -> str:
 
 
 def _tell_steps(out: Output, result: Any) -> None:
+    from adjudicator.calc_view import words
+
     for step in result.steps:
-        said = f"calc.step.{step.key}"
-        if known(said, out.lang):
-            out.say("case.derivation", key=text(said, out.lang, **dict(step.params)), params="",
-                    paragraphs=", ".join((*step.paragraphs, *step.readings)))
-        else:
-            out.say("case.derivation", key=step.key, paragraphs=", ".join(step.paragraphs),
-                    params=", ".join(f"{k}={v}" for k, v in step.params))
+        out.say("case.derivation", said=words(step), paragraphs=", ".join((*step.paragraphs, *step.readings)))
 
 
-def _show_board(out: Output, files: Iterable[Path], name: str, edition: str) -> None:
+def _show_board(out: Output, found: Mapping[str, Any], edition: str) -> None:
     from adjudicator.board import board_lines
-    from adjudicator.cases import begin, load_cases
+    from adjudicator.cases import begin
 
-    for file in files:
-        for found in load_cases(file):
-            if str(found["azonosító"]) == name and "állás" in found:
-                run = begin(found, edition)
-                out.print("\n".join(board_lines(run.state, run.rules, out.lang)))
+    run = begin(found, edition)
+    out.print("\n".join(board_lines(run.state, run.rules, out.lang)))

@@ -15,6 +15,7 @@ from adjudicator.importing.starting import starting_record
 from adjudicator.importing.storing import keep
 from adjudicator.options import Json, Store
 from adjudicator.output import output
+from adjudicator.usage import CallError
 from engine.ruleset import EDITIONS
 from events.errors import StoreError
 
@@ -59,6 +60,8 @@ def new(
 
 
 def _by_seat(given: list[str] | None) -> dict[str, str]:
+    if given and len(given) > len(_SEATS):
+        raise CallError("new.too_many", extra=given[len(_SEATS):])
     return dict(zip(_SEATS, given or (), strict=False))
 
 
