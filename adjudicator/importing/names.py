@@ -12,8 +12,9 @@ from typing import Any
 
 from adjudicator.plain import plain
 from engine.cards import parse_target
+from engine.rules.ch01_basics.s03_places_control import holder
 from engine.rules.ch01_basics.s12_reference import target_fits
-from engine.state import SEATS, State, card, holder
+from engine.state import SEATS, State, card
 from engine.zones import ATTACHED, BUILDING, FUTURE, HAND, PAST, PRESENT, QUEST, ROW, STORE, TEAM, TOWER
 from events.base import Event
 from events.errors import InputError
