@@ -52,6 +52,8 @@ SAID: Final[Mapping[str, tuple[str, ...]]] = {
     "position_changed": ("card", "position"), "passed": ("seat",), "phase_over": ("phase",),
     "manoeuvre_begins": ("what", "card", "cards"), "left_row": ("card",), "chosen": ("card",), "played": ("card",),
     "activated": ("card", "count"), "attaching": ("card", "host"), "ended_by_effect": ("what",), "nothing": ("what",),
+    "antiss_entered": ("card",), "antiss_death": ("card",), "outside": ("card",), "outer_barred": ("card",),
+    "built_on": ("card", "host"), "machines_fall": ("card",), "spirit": ("card", "turns"), "put_under": ("seat",),
 }
 
 

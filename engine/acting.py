@@ -18,6 +18,7 @@ from events.base import Event
 from events.refs import UNKNOWN, parse_ref
 
 Test = Callable[[CardState], bool]
+BUILT = "ráépítve"  # mark of a machine that was built on something (K/IX.2.D)
 
 
 class Act:
@@ -147,7 +148,7 @@ def some_unknown(state: State, seat: int) -> int:
 
 def activatable(state: State, cid: int, *, lost: bool = False) -> list[tuple[int, EffectDef]]:
     """The effects that can be activated on a card, each with the card it comes from: its own,
-    then the abilities of its retainers and mounts (K/II.11, K/II.26.C), in order of arrival.
+    then the abilities of its retainers, mounts and machines (K/II.11, K/II.26.C, K/IX.2).
     With ``lost`` those too that the card has lost (M/5.07.M)."""
     c = card(state, cid)
     if c.d is None:
@@ -157,12 +158,17 @@ def activatable(state: State, cid: int, *, lost: bool = False) -> list[tuple[int
         h = card(state, hung)
         if h.d is not None and (h.d.retainer is not None or h.d.mount is not None):
             out.extend((hung, e) for e in h.d.activations if e.ability)
+        elif h.d is not None and BUILT in h.marks:
+            out.extend((hung, e) for e in h.d.activations if e.ability and "ráépítés" in e.effect.signs)
     return out
 
 
 def is_obstacle_activation(c: CardState) -> bool:
-    """Whether activating this card means using it as an obstacle (K/V.1.I)."""
-    return c.d is not None and c.d.kind == "akadálylap" and c.zone == ATTACHED and c.controller != NOBODY
+    """Whether activating this card means using it as an obstacle (K/V.1.I); a machine
+    that was built on something is none (K/IX.2.D)."""
+    if c.d is None or c.d.kind != "akadálylap" or BUILT in c.marks:
+        return False
+    return c.zone == ATTACHED and c.controller != NOBODY
 
 
 def in_play(c: CardState) -> bool:

@@ -15,9 +15,10 @@ from engine.frames import Choice, Resolve, Solving, Thread
 from engine.registry import check, says
 from engine.rules.ch01_basics.s01_end_of_game import concede
 from engine.rules.ch01_basics.s03_places_control import destroy, discard
-from engine.rules.ch01_basics.s07_turn import discard_done, hand_done
+from engine.rules.ch01_basics.s07_turn import card_put_under, discard_done, hand_done
 from engine.rules.ch01_basics.s08_start import shuffle_back, starting_player, starting_rolls, starting_search
 from engine.rules.ch01_basics.s09_rolls import rolled_total
+from engine.rules.ch03_card_types.m_omen import put_under
 from engine.rules.ch03_card_types.s08_action.attack_roll import answer_attack
 from engine.rules.ch04_manoeuvres.s02_s05_steps import blocked, go_on_at_wall, go_on_quest
 from engine.rules.ch04_manoeuvres.s06_phases.s1_leaving import leave_row
@@ -187,7 +188,7 @@ def choice_offered(state: State, act: Act, rules: Any) -> Any:
     if about[0] == "lehetőség":
         ok = len(chosen) == 1 and chosen[0].isdecimal() and 1 <= int(chosen[0]) <= about[1]
         return True if ok else fail(choices=about[1])
-    if about[0] == "lap":
+    if about[0] in ("lap", "aljára"):
         return True if len(knowledge.in_hand(state, act.seat, chosen)) == about[1] else fail(choices=about[1])
     return True if len(chosen) == 1 and _chosen(state, act, about[1:]) in about[1:] else fail(choices=len(about) - 1)
 
@@ -201,6 +202,8 @@ def do_choose(state: State, act: Act, rules: Any) -> State:
         return answer_option(state, number) if 1 <= number <= about[1] else state
     if about[0] == "lap":
         return _discard_chosen(state, act, rules)
+    if about[0] == "aljára":
+        return _pay_for_omen(state, act)
     frame: Choice = state.frames[-1]
     cid = _chosen(state, act, frame.options)
     if cid not in frame.options:
@@ -231,6 +234,14 @@ def _discard_chosen(state: State, act: Act, rules: Any) -> State:
     for name, cid in zip(act.event.choices, cids, strict=True):
         state = discard(knowledge.named(state, cid, name), cid, rules)
     return replace(state, frames=(*state.frames[:-1], replace(state.frames[-1], stage="", strike=0, hit=NOBODY)))
+
+
+def _pay_for_omen(state: State, act: Act) -> State:
+    """M/3.09.D: the card chosen goes under the Future."""
+    cids = knowledge.in_hand(state, act.seat, act.event.choices)
+    for name, cid in zip(act.event.choices, cids, strict=False):
+        state = put_under(knowledge.named(state, cid, name), cid)
+    return card_put_under(state, act.seat) if cids else state
 
 
 def do_manual(state: State, event: ManualEffect, rules: Any) -> State:

@@ -60,7 +60,7 @@ class Definition:
 
     __slots__ = ("_digest", "action", "activations", "adventurer", "card", "castes", "conditions", "duration",
                  "effects", "equipment", "fast", "hidden", "keywords", "kind", "mount", "mp", "name", "named",
-                 "playing", "retainer", "skills", "subtype", "timed", "value_bases", "wall")
+                 "outer", "playing", "retainer", "skills", "subtype", "timed", "value_bases", "wall")
 
     def __init__(self, card: Card) -> None:
         self._digest = ""
@@ -70,6 +70,7 @@ class Definition:
         self.named = card.named
         self.mp = card.mp
         self.adventurer = card.kind == "kalandozó"
+        self.outer = "külső sík" in card.signs  # K/VIII
         self.hidden = card.kind in ("toronyszint", "akadálylap")  # K/I.4.A
         self.duration = card.duration
         self.action = card.action or ""

@@ -16,8 +16,7 @@ from msgspec import Struct
 from engine.legal_acts import act_lines
 from engine.legal_answers import answer_lines, claims
 from engine.state import State, card
-from engine.step import judge
-from engine.verdict import ILLEGAL
+from engine.step import refused
 from engine.zones import HAND
 from events.base import Event
 
@@ -67,7 +66,7 @@ def legal(state: State, rules: Any) -> list[BaseLine]:
 def complete(state: State, base: BaseLine, rules: Any) -> Iterator[Event]:
     """The legal completions of a base line, smallest first; equipment is left off."""
     for event in _instances_in(state, base, rules):
-        if judge(state, event, rules).outcome != ILLEGAL:
+        if not refused(state, event, rules):
             yield event
 
 

@@ -20,9 +20,22 @@ from engine.rules.ch03_card_types.s08_action.attack import spec_of
 from engine.rules.ch03_card_types.s08_action.general import needs_caster
 from engine.rules.ch03_card_types.s08_action.spell import FORMS
 from engine.rules.ch04_manoeuvres.s01_general import TEAM_SIZE
+from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
+from engine.rules.ch07_antiss import is_antiss_quest, is_mage
 from engine.state import SEATS, State, all_cards, card
-from engine.zones import ATTACHED, BUILDING, HAND, PAST, PRESENT, QUEST, ROW, STORE, TEAM, TOWER
-from events.acts import Activate, Attach, ChangePosition, Equipping, Manoeuvre, Pass, Play, Unequipping
+from engine.zones import ACTING, ATTACHED, BUILDING, HAND, PAST, QUEST, ROW, STORE, TEAM, TOWER
+from events.acts import (
+    Activate,
+    Attach,
+    BuildOn,
+    ChangePosition,
+    EnterAntiss,
+    Equipping,
+    Manoeuvre,
+    Pass,
+    Play,
+    Unequipping,
+)
 from events.base import Event
 
 Line = tuple[Event, str, tuple[tuple[Any, ...], ...]]
@@ -40,6 +53,10 @@ def act_lines(state: State, seat: int, rules: Any) -> Iterator[Line]:
         yield from _equipment(state, seat)
     if here == "sor" or not rules.makes("row_phase"):
         yield from _manoeuvres(state, seat, rules)
+    if here == "sor" or not rules.makes("antiss_bound"):
+        for cid in state.seats[seat].zones[ROW]:
+            if is_mage(card(state, cid)) or not rules.makes("antiss_enter"):
+                yield EnterAntiss(seat=SEATS[seat], card=shown_name(state, cid)), "antissra lépés", ()
     if type(state.frames[-1]) is Battle:
         for cid in state.seats[seat].zones[TEAM]:
             yield ChangePosition(seat=SEATS[seat], card=shown_name(state, cid)), "hadrendváltás", ()
@@ -75,17 +92,22 @@ def _plays(state: State, seat: int, cid: int, rules: Any) -> Iterator[Line]:
     assert d is not None
     if d.kind == "akadálylap" or d.retainer is not None or d.mount is not None or d.equipment:
         yield from _attachments(state, seat, cid, d, rules)
+    if d.card.build_on is not None or not rules.makes("build_sign"):
+        yield from _builds(state, seat, cid, rules)
     if d.kind == "akadálylap" and d.duration != "pillanat" and "Kincs" not in d.keywords:
         return
     base: dict[str, Any] = {"seat": SEATS[seat], "card": shown_name(state, cid)}
     casters: list[str | None] = [None]
     if needs_caster(d):
         zones = state.seats[seat].zones
-        casters = [shown_name(state, c) for c in (*zones[ROW], *zones[TEAM])]
+        able = (*zones[ROW], *zones[TEAM]) if rules.makes("caster") else known(state)
+        casters = [shown_name(state, c) for c in able]
     for caster in casters:
         for option in _options(state, seat, d, rules):
             fields, places = option
             yield Play(**base, caster=caster, **fields), "lapidézés", places
+    if (d.outer and not rules.makes("outer_played")) or (d.mp == "X" and not rules.makes("x_chosen")):
+        yield Play(**base, free=True), "lapidézés", (("x", "szám", 0, state.seats[seat].mp),) if d.mp == "X" else ()
     if "Kincs" in d.keywords:
         yield Play(**base, as_quest=True), "lapidézés", ()
 
@@ -136,10 +158,23 @@ def _attachments(state: State, seat: int, cid: int, d: Definition, rules: Any) -
             yield Attach(seat=SEATS[seat], card=shown_name(state, cid), target=shown_name(state, host)), "csatolás", ()
 
 
+def _builds(state: State, seat: int, cid: int, rules: Any) -> Iterator[Line]:
+    """K/IX: what a machine may be built on."""
+    thread = thread_of(state)
+    hosts = [c for s in state.seats for z in (ROW, TEAM) for c in s.zones[z]]
+    hosts += [i.source for i in thread.items if i.form == "akadály"] if thread is not None else []
+    if not all(map(rules.makes, ("build_target", "build_when", "build_machine"))):
+        hosts = known(state)
+    for host in hosts:
+        if card(state, host).d is not None:
+            yield (BuildOn(seat=SEATS[seat], card=shown_name(state, cid), target=shown_name(state, host)),
+                   "ráépítés", ())
+
+
 def _activations(state: State, seat: int, rules: Any) -> Iterator[Line]:
     anybody, anywhere = not rules.makes("own_effect"), not rules.makes("effect_there")
     for cid, c in all_cards(state):
-        if c.d is None or not (anywhere or c.zone in PRESENT):
+        if c.d is None or not (anywhere or c.zone in ACTING):
             continue
         if not anybody and c.controller != seat and not (anywhere and c.owner == seat):
             continue
@@ -158,7 +193,7 @@ def _effects(state: State, seat: int, cid: int, base: dict[str, Any], rules: Any
     offered = activatable(state, cid, lost=not rules.makes("lost_effect"))
     given = [g for g in offered if g[0] != cid]
     for wearer in _wearers(state, seat, d, rules):
-        if not offered and not rules.makes("effect_there"):
+        if not offered and not (rules.makes("effect_there") and rules.makes("effect_named")):
             yield Activate(**base, **wearer), "aktivizálás", ()
         for giver, effect in offered:
             own = len(d.effects) if d is not None else 0
@@ -201,7 +236,8 @@ def _equipment(state: State, seat: int) -> Iterator[Line]:
 
 
 def _manoeuvres(state: State, seat: int, rules: Any) -> Iterator[Line]:
-    row = tuple(shown_name(state, cid) for cid in state.seats[seat].zones[ROW])
+    own = state.seats[seat].zones[ROW] if rules.makes("team_own") else known(state)
+    row = tuple(shown_name(state, cid) for cid in own)
     if not row:
         return
     team = (("team", "lapok", 1, min(len(row), TEAM_SIZE + EXTRA), row),)
@@ -210,6 +246,8 @@ def _manoeuvres(state: State, seat: int, rules: Any) -> Iterator[Line]:
         for quest in s.zones[QUEST]:
             if card(state, quest).d is not None:
                 yield _towards(state, seat, "küldetés", quest), "manőver", team
+                if is_antiss_quest(card(state, quest)) or not rules.makes("antiss_quest"):
+                    yield _towards(state, seat, "antissküldetés", quest), "manőver", team
         if n == seat and rules.makes("manoeuvre_target"):
             continue
         for building in s.zones[BUILDING]:

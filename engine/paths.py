@@ -20,19 +20,23 @@ from engine.zones import (
     DEPTHS,
     FUTURE,
     HAND,
+    OUTER,
     PAST,
     PLACE,
     QUEST,
     ROW,
     SOLVED,
+    SPIRIT,
     STORE,
     TEAM,
     TOWER,
 )
 
 Value = Any
-AREA = {"ostrom": "toronyszint", "küldetés": "küldetés", "bevétel": "építmény", "harc": "harc"}
-_AREA_OF_ZONE = {ROW: "sor", TOWER: "toronyszint", QUEST: "küldetés", BUILDING: "építmény", SOLVED: "megoldott"}
+AREA = {"ostrom": "toronyszint", "küldetés": "küldetés", "bevétel": "építmény", "harc": "harc",
+        "antissküldetés": "küldetés"}
+_AREA_OF_ZONE = {ROW: "sor", TOWER: "toronyszint", QUEST: "küldetés", BUILDING: "építmény",
+                 SOLVED: "megoldott", OUTER: "külső sík"}
 
 
 class NoSuchPath(Exception):
@@ -159,7 +163,7 @@ def _alive(s: State, cid: int, c: CardState, r: Any) -> str:
 _OF_CARD: dict[str, Callable[..., Value]] = {
     "hely": lambda s, cid, c, r: PLACE[c.zone],
     "játéktér": lambda s, cid, c, r: playing_area(s, c),
-    "helyzet": lambda s, cid, c, r: STANCES[c.stance],
+    "helyzet": lambda s, cid, c, r: "nincs" if c.zone == OUTER else STANCES[c.stance],
     "pozíció": lambda s, cid, c, r: ("front" if c.front else "védett") if c.zone == TEAM else "nincs",
     "irányító": lambda s, cid, c, r: seat_letter(c.controller),
     "tulajdonos": lambda s, cid, c, r: seat_letter(c.owner),
@@ -177,6 +181,8 @@ _OF_CARD: dict[str, Callable[..., Value]] = {
     "kulcsszavak": lambda s, cid, c, r: list(c.d.card.keywords) if c.d is not None else [],
     "képzettségek": lambda s, cid, c, r: list(c.d.card.skills) if c.d is not None else [],
     "él": _alive,
+    "szellem": lambda s, cid, c, r: _yes(c.zone == SPIRIT),
+    "fordulók": lambda s, cid, c, r: c.points if c.zone == SPIRIT else "nincs",
 }
 PROPERTIES = (*_OF_CARD,)
 SEAT_PROPERTIES = (*_OF_SEAT,)

@@ -8,6 +8,7 @@ from typing import Any
 from immutables import Map
 from msgspec.structs import replace
 
+from engine.acting import BUILT, find, of_seat
 from engine.cards import card_text
 from engine.definition import Definition, definition, plain_levels
 from engine.flow import settle
@@ -17,14 +18,19 @@ from engine.rules.ch01_basics.s04_face_up_down import enters_face_up
 from engine.rules.ch01_basics.s07_turn import DISCARDING, MP_GAIN, OPENING
 from engine.rules.ch01_basics.s08_start import lay_tower
 from engine.rules.ch01_basics.s13_side_deck import side_cards
+from engine.rules.ch03_card_types.m_exalted import set_out
+from engine.rules.ch03_card_types.m_omen import searched_out, starting_points
 from engine.state import NOBODY, SEATS, STANCES, Awaiting, CardState, Memory, Seat, State, hang, pack, place, register
 from engine.stated import folded, see_form, see_seats
 from engine.zones import (
     ALLY,
+    ATTACHED,
+    EVENT,
     FUTURE,
     HAND,
     OMEN,
     POSITION_ZONES,
+    QUEST,
     ROW,
     SIDE,
     TEAM,
@@ -65,7 +71,7 @@ def opened(event: Opening, rules: Any) -> State:
     state = empty(event.edition, event.variant, max(2, seats), event.texts)
     for n in range(len(state.seats)):
         state = _with_tower(state, n, event.towers.get(SEATS[n]))
-        state = _with_deck(state, n, event.decks.get(SEATS[n]))
+        state = _with_deck(state, n, event.decks.get(SEATS[n]), rules)
     return settle(state, rules)
 
 
@@ -75,8 +81,12 @@ def _with_tower(state: State, seat: int, names: tuple[str, ...] | None) -> State
     return lay_tower(state, seat, [None if name == UNKNOWN else _definition(state, name) for name in noted])
 
 
-def _with_deck(state: State, seat: int, deck: Deck | None) -> State:
-    """K/I.3.A: the deck as the Future, in an order that nobody knows; the side deck beside it."""
+def _with_deck(state: State, seat: int, deck: Deck | None, rules: Any) -> State:
+    """K/I.3.A: the deck as the Future, in an order that nobody knows; the side deck beside it; what
+    begins in the Present lies there (M/3.09.D, M/3.10.I)."""
+    if deck is not None and deck.cards is not None and rules.bind["sets_out"]:
+        state, left = _set_out(state, seat, deck.cards)
+        deck = deck.model_copy(update={"cards": left})
     known = deck is not None and deck.cards is not None
     count = sum(deck.cards.values()) if deck is not None and deck.cards is not None else None
     if deck is not None and count is None:
@@ -95,6 +105,16 @@ def _with_deck(state: State, seat: int, deck: Deck | None) -> State:
     return replace(state, cards=pack(cards), seats=(*state.seats[:seat], new, *state.seats[seat + 1:]))
 
 
+def _set_out(state: State, seat: int, cards: Mapping[str, int]) -> tuple[State, dict[str, int]]:
+    known = {name: state.defs[name] for name in cards if name in state.defs}
+    left, omen = searched_out(cards, {name: d.kind for name, d in known.items()})
+    sides = {name: d.card.side_b.name for name, d in known.items() if d.card.side_b is not None}
+    left, exalted = set_out(left, sides)
+    for name, zone in (*((n, OMEN) for n in omen), *((n, EVENT) for n in exalted)):
+        state = _add(state, seat, name, zone)
+    return state, left
+
+
 def _add(state: State, seat: int, name: str, zone: int, **fields: Any) -> State:
     state, _ = _added(state, seat, name, zone, **fields)
     return state
@@ -107,7 +127,7 @@ def _added(state: State, seat: int, name: str, zone: int, owner: int = NOBODY, *
     cards.append(CardState(d, owner if owner != NOBODY else seat))
     state = replace(state, cards=pack(cards))
     up = enters_face_up(d) if zone == TOWER else True
-    points = (d.card.alliance_points or d.card.omen_points or 0) if d is not None and zone in (ALLY, OMEN) else 0
+    points = starting_points(d) if zone in (ALLY, OMEN) else 0
     state = place(state, cid, zone, seat=seat, **{"face_up": up, "points": points, **fields})
     return (register(state, cid, d), cid) if d is not None else (state, cid)
 
@@ -144,8 +164,20 @@ def start(state: State, position: Mapping[str, Any], rules: Any) -> State:
         frames: tuple[Any, ...] = (Turn(step=DISCARDING), RowPhase())
     else:
         frames = (Turn(step=_START[phase]),)
-    memory = Memory(acts=len(last))
+    memory = Memory(acts=len(last), **_antiss_memory(state, position))
     return settle(replace(state, turn=turn, starter=starter, seats=seats, frames=frames, memory=memory), rules)
+
+
+def _antiss_memory(state: State, position: Mapping[str, Any]) -> dict[str, Any]:
+    """K/VII.4: what has been done on the antiss in this turn (12-special.md)."""
+    said: dict[str, list[int]] = {"antiss_acted": [], "antiss_tried": [], "antiss_solved": []}
+    for n in range(len(state.seats)):
+        given = {str(k).replace(" ", "_"): v for k, v in (position.get(SEATS[n]) or {}).items()}
+        for field, key in (("antiss_acted", "antisson_cselekedett"), ("antiss_tried", "antiss_próbált")):
+            for name in given.get(key, ()):
+                said[field].append(find(state, str(name), of_seat(n, ROW, TEAM, QUEST)))
+        said["antiss_solved"] += [n] * int(given.get("antissos", 0))
+    return {field: tuple(found) for field, found in said.items()}
 
 
 def _seat(state: State, n: int, given: Mapping[str, Any]) -> State:
@@ -173,14 +205,22 @@ def _entry(state: State, seat: int, entry: Any, zone: int) -> State:
         fields["damage"] = int(given["sebzés"])
     if "jelzők" in given:
         fields["counters"] = tuple(sorted((str(k), int(v)) for k, v in given["jelzők"].items()))
-    for key in ("ómenpont", "szövetségpont"):
+    for key in ("ómenpont", "szövetségpont", "fordulók"):
         if key in given:
             fields["points"] = int(given[key])
     holder = seat if zone not in (HAND, FUTURE) else owner
-    state, cid = _added(state, holder, str(given["lap"]), zone, owner, **fields)
+    state, cid = _added(state, holder, _side(state, given), zone, owner, **fields)
     for hung in given.get("csatolt", []):
         state = _attached(state, seat, cid, hung)
     return state
+
+
+def _side(state: State, given: Mapping[str, Any]) -> str:
+    """The name of an entry's card; with ``oldal: B`` that of the other side of an exalted card."""
+    name = str(given["lap"])
+    d = state.defs.get(name)
+    side = d.card.side_b if d is not None and given.get("oldal") == "B" else None
+    return side.name if side is not None else name
 
 
 def _attached(state: State, seat: int, host: int, entry: Any) -> State:
@@ -194,7 +234,10 @@ def _attached(state: State, seat: int, host: int, entry: Any) -> State:
     over = card(state, host)
     on_adventurer = over.zone in (ROW, TEAM)
     controller = attached_controller(d, owner, on_adventurer=on_adventurer)
+    built = d is not None and d.card.build_on is not None and (on_adventurer or over.zone == ATTACHED)  # K/IX
+    if built:
+        controller = owner
     if "irányító" in given:
         controller = SEATS.index(str(given["irányító"])) if given["irányító"] != "nincs" else NOBODY
     up = on_adventurer or not (d is None or d.hidden) or (d is not None and d.named)
-    return hang(state, cid, host, controller, face_up=up)
+    return hang(state, cid, host, controller, face_up=up or built, marks=(BUILT,) if built else ())

@@ -29,7 +29,7 @@ from engine.rules.ch04_manoeuvres.s02_s05_steps import manoeuvre_cost
 from engine.rules.ch04_manoeuvres.s06_phases.s6_conditions import solve_cost
 from engine.rules.ch05_playing.s01_cost import activation_cost, free_cost, play_cost
 from engine.state import ALERT, NOBODY, State, card
-from engine.zones import ATTACHED, BUILDING, FUTURE, HAND, PRESENT, QUEST, ROW, STORE, TEAM, TOWER
+from engine.zones import ACTING, ATTACHED, BUILDING, FUTURE, HAND, PRESENT, QUEST, ROW, STORE, TEAM, TOWER
 from events.refs import UNKNOWN, parse_ref
 
 
@@ -88,7 +88,7 @@ def _caster(state: State, act: Act, rules: Any) -> int:
 def read_activation(state: State, event: Any, rules: Any) -> Act:
     """``aktivizál``: the card, which of its effects, its targets."""
     act = Act("aktivizálás", event, seat_number(event.seat))
-    act.card = find(state, event.card, _active_of(state, act.seat), of_seat(act.seat, *PRESENT), in_play,
+    act.card = find(state, event.card, _active_of(state, act.seat), of_seat(act.seat, *ACTING), in_play,
                     in_zone(STORE, act.seat))
     act.giver = act.card
     act.cost = activation_cost(act)
@@ -118,13 +118,13 @@ def _sacrificed(state: State, act: Act, effect: EffectDef) -> tuple[int, ...]:
 
 
 def _active_of(state: State, seat: int) -> Any:
-    return lambda c: c.controller == seat and c.zone in PRESENT and c.d is not None and bool(c.d.activations)
+    return lambda c: c.controller == seat and c.zone in ACTING and c.d is not None and bool(c.d.activations)
 
 
 def _read_obstacle(state: State, act: Act) -> Act:
     """K/V.1.I: an obstacle as a whole: a trap's effect, a beast's strikes."""
     act.phases, act.speed = ("akadály",), QUICK
-    effects = act.d.effects if act.d is not None else ()
+    effects = tuple(e for e in act.d.effects if "ráépítés" not in e.effect.signs) if act.d is not None else ()
     act.effect = effects[0] if effects and act.d is not None and act.d.subtype != "bestia" else None
     act.spec = act.effect.target if act.effect is not None else None
     read_targets(state, act, act.event.targets, act.spec)
@@ -225,8 +225,8 @@ def _manoeuvre_target(state: State, event: Any, seat: int, opponent: int) -> int
         return levels[0] if levels else NOBODY
     if event.target is None:
         return NOBODY
-    zone = {"küldetés": QUEST, "bevétel": BUILDING}.get(event.manoeuvre, ROW)
-    tests = (of_seat(seat, zone), lambda c: c.zone == zone) if event.manoeuvre == "küldetés" else (
+    zone = {"küldetés": QUEST, "antissküldetés": QUEST, "bevétel": BUILDING}.get(event.manoeuvre, ROW)
+    tests = (of_seat(seat, zone), lambda c: c.zone == zone) if zone == QUEST else (
         lambda c: c.zone == zone and c.controller != seat, in_play)
     return find(state, event.target, *tests)
 

@@ -102,6 +102,9 @@ class Memory(Struct, frozen=True, gc=False):
     expeditions: tuple[int, ...] = ()
     allowed_battle: tuple[int, ...] = ()
     forbidden: tuple[tuple[int, str, str], ...] = ()
+    antiss_acted: tuple[int, ...] = ()  # cards, this turn (K/VII.4.C)
+    antiss_tried: tuple[int, ...] = ()  # quests, this turn (K/VII.4.B)
+    antiss_solved: tuple[int, ...] = ()  # seats, this turn (K/VII.4.A)
 
 
 class Awaiting(Struct, frozen=True, gc=False):

@@ -38,15 +38,19 @@ from engine.rules.ch04_manoeuvres.s06_phases.s1_leaving import begin_manoeuvre
 from engine.rules.ch05_playing.s01_carry_out import (
     carry_out_activation,
     carry_out_attach,
+    carry_out_build,
+    carry_out_enter,
     carry_out_equip,
     carry_out_play,
     carry_out_position,
 )
 from engine.rules.ch05_playing.s01_play_activate import awaited_ids
 from engine.rules.ch06_time_thread.s06_pass import carry_out_pass
+from engine.rules.ch07_antiss import read_enter
+from engine.rules.ch09_machines import read_build
 from engine.rules.registered import MODULES
 from engine.state import SEATS, Consequence, State
-from engine.verdict import LEGAL, NOT_JUDGED, UNDECIDABLE, Check, Verdict, run_checks
+from engine.verdict import LEGAL, NOT_JUDGED, UNDECIDABLE, Check, Verdict, fails_one, run_checks
 from events import acts, chance, choices, opening, repair, rulings
 from events.base import Event
 
@@ -57,20 +61,25 @@ PLAY = (*ACT, "in_hand", "deck_list", "named_once", "obstacle_attached", "phase_
         "as_quest", "caster", "caste", "caster_alert", "caster_place", "psi", "power_word", "sphere", "targets",
         "targets_differ", "neutraliser_target", "attack_target", "melee_positions", "ranged_positions",
         "spell_positions", "chain_limit", "areas", "once_per_game", "enough_mp", "alignment", "quest_limit",
-        "condition", "one_such", "fourth_building")
+        "condition", "one_such", "fourth_building", "outer_played", "exalted_front", "antiss_battle_acts")
 ACTIVATE = (*ACT, "effect_there", "own_effect", "attached_otherwise", "worn", "wearer", "effect_named", "lost_effect",
+            "spirit_ability", "outer_phase", "antiss_stance", "antiss_acted", "antiss_effects", "antiss_battle_acts",
             "phase_effect", "phase_battle_sign", "phase_preparation_sign", "outside_phase", "quick_only",
             "battle_acts", "battle_members", "prepared_once", "no_interrupt", "alert", "mode", "x_chosen", "targets",
             "targets_differ", "neutraliser_target", "areas", "obstacle_phase", "obstacle_once", "obstacle_enemy",
             "once_per_thread", "once_per_turn", "once_per_player", "once_per_game", "points", "own_sacrifice",
-            "enough_mp")
+            "omen_points_left", "enough_mp")
 ATTACH = (*ACT, "attach_from", "deck_list", "attach_kind", "hook_target", "hook_kind", "hook_room", "attach_quick",
           "mount", "retainer", "quest_equipment")
 EQUIP = (*ACT, "from_storehouse", "onto_own", "equip_bound", "slot", "relic")
 UNEQUIP = (*ACT, "detach_worn", "detach_kind", "equip_bound")
-TEAM_CHECKS = ("team_own", "team_alert", "team_size", "not_alone", "equips_team")
-MANOEUVRE = (*ACT, "row_phase", "manoeuvre_target", "battle_allowed", *TEAM_CHECKS, "enough_mp")
-POSITION = (*ACT, "position_own", "position_when", "enough_mp")
+TEAM_CHECKS = ("team_own", "team_alert", "antiss_resting", "antiss_team", "team_size", "not_alone", "equips_team")
+MANOEUVRE = (*ACT, "row_phase", "manoeuvre_target", "antiss_quest", "battle_allowed", *TEAM_CHECKS, "antiss_acted",
+             "antiss_tried", "antiss_solved", "enough_mp")
+ENTER = (*ACT, "antiss_enter", "antiss_bound", "outside_phase")
+BUILD = (*ACT, "in_hand", "deck_list", "build_sign", "build_target", "build_phase", "outside_phase", "quick_only",
+         "build_when", "build_machine", "build_own", "build_room", "enough_mp")
+POSITION = (*ACT, "position_own", "position_when", "antiss_battle_acts", "enough_mp")
 
 
 class Step(Struct, frozen=True):
@@ -100,6 +109,8 @@ HANDLERS: dict[type[Event], Handler] = {
     acts.Attach: Handler(read_attach, ATTACH, carry_out_attach),
     acts.Equipping: Handler(read_equip, EQUIP, carry_out_equip),
     acts.Unequipping: Handler(read_unequip, UNEQUIP, carry_out_equip),
+    acts.EnterAntiss: Handler(read_enter, ENTER, carry_out_enter),
+    acts.BuildOn: Handler(read_build, BUILD, carry_out_build),
     acts.Manoeuvre: Handler(read_manoeuvre, MANOEUVRE, begin_manoeuvre),
     acts.ChangePosition: Handler(read_position, POSITION, carry_out_position),
     acts.Pass: Handler(read_plain, ("awaited",), answers.do_pass, "cselekvés"),
@@ -109,8 +120,8 @@ HANDLERS: dict[type[Event], Handler] = {
                               "hadrend"),
     acts.Condition: Handler(read_plain, ("awaited_answer", "condition_there", "condition_claimed"),
                             answers.do_condition, "feltétel"),
-    acts.Solve: Handler(read_solve, ("awaited_answer", "condition_met_now", "stored_room", "expedition",
-                                     "expedition_once", "enough_mp"), answers.do_solve, "megoldás"),
+    acts.Solve: Handler(read_solve, ("awaited_answer", "antiss_solved", "condition_met_now", "stored_room",
+                                     "expedition", "expedition_once", "enough_mp"), answers.do_solve, "megoldás"),
     acts.Concede: Handler(read_plain, ("may_concede",), answers.do_concede),
     acts.Search: Handler(read_search, ("search_allowed",), answers.do_search),
     chance.Roll: Handler(read_plain, ("awaited_roll", "roll_range"), answers.do_roll, "dobás"),
@@ -130,7 +141,7 @@ HANDLERS: dict[type[Event], Handler] = {
 }
 # What the engine can't judge yet: said so in the verdict, never guessed; it changes nothing.
 UNBUILT: dict[type[Event], tuple[str, ...]] = {
-    acts.EnterAntiss: ("K/VII.5",), acts.BuildOn: ("K/IX.3.C", "K/IX.4.C"), acts.Challenge: ("K/T.2.B",),
+    acts.Challenge: ("K/T.2.B",),
     acts.Eliminate: ("K/T.2.C", "K/T.3.C"), acts.OfferPact: ("K/T.4.B",), acts.AnswerPact: ("K/T.4.B",),
     acts.Exchange: ("K/T.5",),
 }
@@ -174,6 +185,15 @@ def judge(state: State, event: Event, rules: Any) -> Verdict:
     return run_checks(rules.checks(handler.checks), state, handler.read(state, event, rules), rules)
 
 
+def refused(state: State, event: Event, rules: Any) -> bool:
+    """Whether :func:`judge` would call an event illegal; stops at the first check that fails."""
+    state = with_texts(state, event)
+    handler = HANDLERS.get(type(event))
+    if handler is None or unbuilt(event):
+        return False
+    return fails_one(rules.checks(handler.checks), state, handler.read(state, event, rules), rules)
+
+
 def apply(state: State | None, event: Event, rules: Any) -> State:
     """The state after an event, without judging it."""
     if state is None:
@@ -191,8 +211,6 @@ def apply(state: State | None, event: Event, rules: Any) -> State:
 
 def unbuilt(event: Event) -> tuple[str, ...]:
     """The paragraphs of an event whose chapter the engine does not know yet; () for all others."""
-    if isinstance(event, acts.Manoeuvre) and event.manoeuvre == "antissküldetés":
-        return ("K/VII.3",)
     return UNBUILT.get(type(event), ())
 
 
@@ -229,7 +247,8 @@ def _carry_out(state: State, handler: Handler, act: Any, rules: Any) -> State:
     return settle(state, rules)
 
 
-_ACTS = frozenset({read_play, read_activation, read_attach, read_equip, read_unequip, read_manoeuvre, read_position})
+_ACTS = frozenset({read_play, read_activation, read_attach, read_equip, read_unequip, read_manoeuvre, read_position,
+                   read_build, read_enter})
 
 
 def awaited_pass(state: State, event: acts.Pass) -> bool:

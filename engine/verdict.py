@@ -121,3 +121,14 @@ def run_checks(bound: tuple[BoundCheck, ...], state: Any, act: Any, rules: Any) 
         # What only hangs did not decide where something failed.
         checks = [c if c.ok is not None else replace(c, deciding=False) for c in checks]
     return Verdict(outcome, tuple(checks))
+
+
+def fails_one(bound: tuple[BoundCheck, ...], state: Any, act: Any, rules: Any) -> bool:
+    """Whether any check fails: the outcome „illegal” of :func:`run_checks`, without the verdict."""
+    for b in bound:
+        answer = b.fn(state, act, rules)
+        if answer is True or answer is SKIP or answer is None:
+            continue
+        if answer is False or answer.ok is False:
+            return True
+    return False

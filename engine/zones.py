@@ -13,6 +13,7 @@ ATTACHED, THREAD, OUT = 17, 18, 19
 
 PRESENT = frozenset({ROW, TEAM, TOWER, QUEST, BUILDING, ALLY, EVENT, OMEN, ATTACHED, SPIRIT})
 TABLE = (ROW, TEAM, TOWER, QUEST, BUILDING, ALLY, EVENT, OMEN, SPIRIT)  # the lists of the Present
+ACTING = PRESENT | {OUTER}  # where a card may have effects to activate (K/V.2.B, K/VIII.G)
 IN_GAME = PRESENT | {OUTER, SOLVED}  # where a card has a controller (K/I.3.O)
 BY_OWNER = frozenset({FUTURE, HAND, PAST, DEPTHS, SIDE})  # whose list it is: the owner's
 

@@ -46,8 +46,9 @@ def functions() -> Iterator[tuple[str, str, Callable[..., Any]]]:
 
 def cited() -> dict[str, list[str]]:
     """``module:function`` -> paragraphs by its registration in ``engine.registry``."""
-    from engine import registry
+    from engine import registry, step
 
+    assert step.MODULES  # every rule is registered
     by_function: dict[str, list[str]] = {}
     for check in registry.CHECKS.values():
         place = f"{check.fn.__module__}:{check.fn.__qualname__}"

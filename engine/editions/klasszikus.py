@@ -26,6 +26,7 @@ from engine.rules.ch05_playing.s09_explain import explain_number_k
 from engine.rules.ch05_playing.s09_numbers import compute_number_k
 from engine.rules.ch06_time_thread.s04_ends import end_by_effect
 from engine.rules.ch06_time_thread.s04_unwinding import duration_holds_k, unwind
+from engine.rules.ch09_machines import fall_off, overbuilt
 
 BINDINGS: dict[str, Any] = {
     # chapter I
@@ -38,6 +39,10 @@ BINDINGS: dict[str, Any] = {
     "deck_joint_copies": joint_copies,  # K/I.13.D
     "deck_tower": starting_tower_k,  # K/III.4.A
     "deck_sole_resource": sole_resource_k,  # K/II.13
+    "omen_costs_a_card": False,  # É59
+    "sets_out": False,  # É59
+    "overbuilt": overbuilt,  # K/IX.3.B
+    "machines_fall": fall_off,  # K/IX.4.F
     "deck_omens": omens_k,  # É59
     "deck_exalted": exalted_k,  # É59
     # chapter III

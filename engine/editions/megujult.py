@@ -43,6 +43,8 @@ BINDINGS: dict[str, Any] = {
     "deck_tower": starting_tower_m,  # M/3.01.A
     "deck_size": size_m,  # M/3.09.D, M/3.10.I
     "deck_sole_resource": sole_resource_m,  # K/II.13, É63
+    "omen_costs_a_card": True,  # M/3.09.D
+    "sets_out": True,  # M/3.09.D, M/3.10.I
     "deck_omens": omens_m,  # M/3.09.C
     "deck_exalted": exalted_m,  # M/3.10.G–K
     "compute_number": compute_number_m,  # M/5.11

@@ -19,6 +19,8 @@ from engine.rules.ch01_basics.s03_places_control import (
 from engine.rules.ch01_basics.s04_face_up_down import enters_face_up, shown_leaving
 from engine.rules.ch01_basics.s11_counters import comes_as_token, drop_counters, gone_instead
 from engine.rules.ch06_time_thread.s04_build_unwind import set_thread, thread_of
+from engine.rules.ch08_outer_plane import go_outside, may_not_come, outer_barred
+from engine.rules.ch09_machines import stuck
 from engine.state import NOBODY, State, card, change, hang, note, place
 from engine.zones import (
     ALLY,
@@ -61,6 +63,10 @@ def move(state: State, cid: int, a: Args, rules: Any) -> State:
         return remove(state, cid, rules)
     state = shown_leaving(_out_of_thread(state, cid), cid, zone)
     seat = a.seats[0] if a.seats and a.seats[0] != NOBODY and zone not in (HAND, FUTURE) else holder(card(state, cid))
+    if may_not_come(state, cid, zone, seat, rules):
+        return outer_barred(state, cid)
+    if zone == OUTER:
+        return go_outside(state, cid, seat, rules)
     state = shed(state, cid, rules)
     at = 0 if a.place == "jövő teteje" else None
     state = clean(place(state, cid, zone, seat=seat, at=at), cid)
@@ -82,7 +88,7 @@ def attach(state: State, item: Item, a: Args, rules: Any) -> State:
     controlled and works; anything else loses both."""
     host = a.other[0] if a.other else NOBODY
     for cid in a.cards:
-        if cid == NOBODY or host in (NOBODY, cid):
+        if cid == NOBODY or host in (NOBODY, cid) or stuck(state, cid):
             continue
         c, h = card(state, cid), card(state, host)
         on_adventurer = h.d is not None and h.d.adventurer
@@ -98,6 +104,8 @@ def attach(state: State, item: Item, a: Args, rules: Any) -> State:
 def detach(state: State, cid: int, a: Args, rules: Any) -> State:
     """K/III.8.3.C, M/3.05.3.C: equipment goes back to the storehouse; any other card falls off."""
     c = card(state, cid)
+    if stuck(state, cid):
+        return note(state, "not_possible", "lecsatol", cid)  # K/IX.3.C
     if c.d is not None and c.d.equipment:
         state = drop_counters(state, cid)
         return note(place(state, cid, STORE, seat=holder(c)), "detached", cid)

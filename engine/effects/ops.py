@@ -39,18 +39,24 @@ from engine.rules.ch06_time_thread.s04_build_unwind import (
     thread_of,
 )
 from engine.rules.ch06_time_thread.s04_copy import copy_item
+from engine.rules.ch08_outer_plane import untouched
 from engine.state import NOBODY, STANCES, Mod, ModKind, State, card, change, note, remember, set_seat
 from engine.zones import FUTURE, HAND, IN_GAME, PRESENT, ROW, TEAM
 
 Operation = Callable[[State, Item, Args, Any], State]
 
 
-def _each(fn: Callable[[State, int, Args, Any], State]) -> Operation:
-    """An operation done to each of the cards in turn."""
+def _each(fn: Callable[[State, int, Args, Any], State], *, moves: bool = False) -> Operation:
+    """An operation done to each of the cards in turn; on the outer plane (K/VIII.J) only what
+    ``moves`` a card works, and what is expressly for cards there."""
 
     def run(state: State, item: Item, a: Args, rules: Any) -> State:
         for cid in a.cards:
-            if cid != NOBODY:
+            if cid == NOBODY:
+                continue
+            if not moves and untouched(state, cid, item):
+                state = note(state, "not_possible", a.op, cid)
+            else:
                 state = fn(state, cid, a, rules)
         return state
 
@@ -266,12 +272,13 @@ def forbidden(state: State, what: str) -> State:
 
 
 OPS: dict[str, Operation] = {
-    "sebzés": _each(_damage), "gyógyít": _each(_heal), "öl": _each(_kill), "feláldoz": _each(_sacrifice),
-    "megsemmisít": _each(_destroy), "mozgat": _each(move), "helyzet": _each(_stance), "forgat": _each(_face),
+    "sebzés": _each(_damage), "gyógyít": _each(_heal), "öl": _each(_kill), "feláldoz": _each(_sacrifice, moves=True),
+    "megsemmisít": _each(_destroy, moves=True), "mozgat": _each(move, moves=True), "helyzet": _each(_stance),
+    "forgat": _each(_face),
     "mp": _mp, "dp": _dp, "húz": _draw, "eldob": _discard, "keres": _search, "kever": _shuffle,
     "módosít": _modify("módosít"), "beállít": _modify("beállít"), "korlátoz": _modify("korlátoz"),
-    "jelző": _each(_counter), "pont": _each(_points), "csatol": attach, "lecsatol": _each(detach),
+    "jelző": _each(_counter), "pont": _each(_points), "csatol": attach, "lecsatol": _each(detach, moves=True),
     "irányítás": _control, "semlegesít": _neutralise, "másol": _copy, "enged": _allow, "tilt": _forbid,
-    "vége": _end, "győzelem": _win, "kivesz": _each(take_out), "jelzőlap": token,
+    "vége": _end, "győzelem": _win, "kivesz": _each(take_out, moves=True), "jelzőlap": token,
 }
 BY_HAND = frozenset({"helyettesít", "leidéz", "kap", "minősül", "veszít"})

@@ -178,7 +178,7 @@ def without_its_checks(r: Refused) -> Ruleset:
 def as_listed(r: Refused) -> Event:
     """The line as the enumerator would name its cards: with the seat or copy that tells them apart."""
     act = HANDLERS[type(r.event)].read(with_texts(r.state, r.event), r.event, r.rules)
-    fields = {"card": act.card, "caster": act.caster} if act.card != NOBODY else {}
+    fields = {"card": act.card, "caster": act.caster, "target": act.targets[0] if act.targets else NOBODY}
     return r.event.model_copy(update={
         field: shown_name(r.state, cid) for field, cid in fields.items()
         if getattr(r.event, field, None) is not None and cid != NOBODY})

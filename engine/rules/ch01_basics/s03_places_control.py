@@ -11,6 +11,7 @@ from engine.registry import check, says
 from engine.rules.ch01_basics.s04_face_up_down import enters_face_up
 from engine.rules.ch01_basics.s11_counters import drop_counters, gone_instead
 from engine.rules.ch04_manoeuvres.s01_equipment import equipment_is_kept
+from engine.rules.ch10_spirits import as_spirit, becomes_spirit
 from engine.state import (
     ALERT,
     NOBODY,
@@ -79,8 +80,9 @@ def named_there_m(state: State, d: Definition, seat: int, but: int, rules) -> bo
 
 @check("named_once", "K/I.3.I", "M/1.08", readings=("É12", "É95"))
 def named_once(state: State, act, rules):  # type: ignore[no-untyped-def]
-    """K/I.3.I, M/1.08: a named card (nevesített) can't come beside one of its name (É12, É95)."""
-    if act.d is None or not act.d.named or rules.readings["É95"] != 1:
+    """K/I.3.I, M/1.08: a named card (nevesített) can't come beside one of its name (É12, É95);
+    what goes to the outer plane does not come (K/VIII.B)."""
+    if act.d is None or not act.d.named or rules.readings["É95"] != 1 or act.d.outer:
         return SKIP
     return fail(card=act.d.name) if rules.bind["named_there"](state, act.d, act.seat, act.card, rules) else True
 
@@ -96,7 +98,9 @@ def _pile(state: State, cid: int, rules) -> int:  # type: ignore[no-untyped-def]
 @says("to_pile", ("K/I.3.E", "K/I.3.J"))
 def to_past(state: State, cid: int, rules, *, depths: bool = False) -> State:  # type: ignore[no-untyped-def]
     """K/I.3.E, K/I.3.F, K/I.3.J: the card goes to its owner's Past or Depths, open to both players, with
-    what hung on it gone first."""
+    what hung on it gone first; or it stays as a spirit (K/X.E)."""
+    if becomes_spirit(state, cid):
+        return as_spirit(shed(state, cid, rules), cid)
     zone = DEPTHS if depths else _pile(state, cid, rules)
     if gone_instead(card(state, cid), zone):
         return remove(state, cid, rules)

@@ -11,8 +11,10 @@ from engine.rules.ch01_basics.s03_places_control import draw, over_hand_size, to
 from engine.rules.ch01_basics.s05_mp import gain
 from engine.rules.ch01_basics.s06_active_player import seat_order
 from engine.rules.ch01_basics.s08_start import may_shuffle_back
+from engine.rules.ch03_card_types.m_omen import lose_points, owes_card
 from engine.rules.ch06_time_thread.s02_phases import open_phase
 from engine.rules.ch06_time_thread.s03_timed_effects import enter_timed
+from engine.rules.ch10_spirits import one_turn_less
 from engine.state import ALERT, NOBODY, Awaiting, State, card, change, note, on_table, put, set_seat
 from engine.verdict import SKIP, fail
 from engine.zones import EVENT, HAND
@@ -21,6 +23,7 @@ OPENING, MP_GAIN, DRAWING, TURNING, RESOURCE, MANOEUVRES, DISCARDING, CLOSING, V
 PHASES = ("forduló nyitása", "erőforrás", "erőforrás", "erőforrás", "erőforrás", "manőverek", "forduló zárása",
           "forduló zárása", "forduló zárása", "forduló zárása")
 MP_PER_TURN = 4
+OWED = 100  # marks of the first drawing step: whose card for his omen is under the Future
 
 awaits("eldobás", ("K/I.7.B", "K/I.7.D"))
 
@@ -50,12 +53,17 @@ def _mp_gain(state: State, frame: Turn, rules) -> State:  # type: ignore[no-unty
 
 def _drawing(state: State, frame: Turn, rules) -> State | Awaiting:  # type: ignore[no-untyped-def]
     """K/I.7.B, M/1.21, K/I.8.D: active player first, draw up or discard down to the hand size;
-    in the first turn each finishes his mulligans before the other draws."""
+    in the first turn each finishes his mulligans before the other draws;
+    then the omens are paid for (M/3.09.D)."""
     for seat in seat_order(state):
         if (seat, "húzott") not in _done(frame):
             return _draw_up(state, frame, seat)
         if (seat, "kész") not in _done(frame):
             return _wait_for_hand(state, frame, seat)
+    if rules.bind["omen_costs_a_card"]:
+        for seat in seat_order(state):
+            if OWED + seat not in frame.done and owes_card(state, seat):
+                return Awaiting("választás", seat, ("aljára", 1))
     return _step(state, frame, TURNING)
 
 
@@ -117,6 +125,11 @@ def _discarding(state: State, frame: Turn, rules) -> State | Awaiting:  # type: 
     return enter_timed(state, "forduló végén", rules)
 
 
+def card_put_under(state: State, seat: int) -> State:
+    """M/3.09.D: the seat has paid for its omen with a card."""
+    return _mark(state, state.frames[-1], OWED + seat)
+
+
 def discard_done(state: State, seat: int) -> State:
     """The seat has decided about its end-of-turn discard."""
     return _mark(state, state.frames[-1], seat)
@@ -130,11 +143,20 @@ def _victory(state: State, frame: Turn, rules) -> State:  # type: ignore[no-unty
 @says("expired", ("K/I.7.D", "K/III.3.A"), "M/5.06.F")
 def _expiry(state: State, frame: Turn, rules) -> State:  # type: ignore[no-untyped-def]
     """K/I.7.D, M/5.06.F: what lasts a turn ends: first the effects, then the cards."""
-    state = expire(state, "forduló", rules)
+    state = _spirits_leave(lose_points(expire(state, "forduló", rules), rules), rules)
     memory = replace(state.memory, turn_uses=(), player_uses=(), treasure_used=(), expeditions=(),
+                     antiss_acted=(), antiss_tried=(), antiss_solved=(),
                      forbidden=tuple(f for f in state.memory.forbidden if f[2] != "forduló"), allowed_battle=())
     state = replace(state, memory=memory)
     return begin_turn(state, rules)
+
+
+def _spirits_leave(state: State, rules) -> State:  # type: ignore[no-untyped-def]
+    """K/I.7.D, É93: the spirits whose last turn this was go with the turn-long cards."""
+    state, gone = one_turn_less(state)
+    for cid in gone:
+        state = note(to_past(state, cid, rules), "expired", cid, "forduló")
+    return state
 
 
 def expire(state: State, until: str, rules) -> State:  # type: ignore[no-untyped-def]

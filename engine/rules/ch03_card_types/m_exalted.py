@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
+from engine.acting import Act
 from engine.derivation import answer, step
+from engine.registry import check
 from engine.rules.ch01_basics.s02_deck import DeckCase, DeckFault
 from engine.rules.ch03_card_types.m_omen import OMEN
+from engine.state import State, all_cards
+from engine.verdict import SKIP, fail
+from engine.zones import PRESENT
 
 EXALTED: Final = "kiemelkedett"
 FEWEST: Final = 4  # M/3.10.H
@@ -53,3 +58,29 @@ def _no_omen(case: DeckCase) -> Iterable[DeckFault]:
     exalted = case.of_kind(EXALTED, case.deck.cards, case.deck.side_deck)
     for name in case.of_kind(OMEN, case.deck.cards, case.deck.side_deck) if exalted else ():
         yield step(("M/3.10.K", "M/1.02"), "deck.exalted_and_omen", card=name, names=exalted)
+
+
+def set_out(cards: Mapping[str, int], sides: Mapping[str, str]) -> tuple[dict[str, int], tuple[str, ...]]:
+    """M/3.10.A, M/3.10.F, M/3.10.I, M/3.10.J: at the start four copies are looked out of the deck: one
+    lies in the Present for good, three
+    go back with their B side, by whose name they are known from then on; nothing turns them over
+    later. ``cards`` as the deck was built, by the A side; ``sides``: the B side's name of each exalted card."""
+    left = dict(cards)
+    found = tuple(name for name in cards if name in sides)[:1]
+    for name in found:
+        out = min(FEWEST, left[name])
+        left[name] -= out
+        left[sides[name]] = left.get(sides[name], 0) + out - 1
+    return {name: n for name, n in left.items() if n > 0}, found
+
+
+@check("exalted_front", (), "M/3.10.L")
+def front_controlled(state: State, act: Act, rules: Any) -> Any:
+    """M/3.10.D, M/3.10.E, M/3.10.L: the B side, a card of another kind, is played only by who controls its A side."""
+    if act.d is None:
+        return SKIP
+    fronts = {d.name for d in state.defs.values() if d.card.side_b is not None and d.card.side_b.name == act.d.name}
+    if not fronts:
+        return SKIP
+    there = (c.d for _, c in all_cards(state) if c.zone in PRESENT and c.controller == act.seat)
+    return True if any(d is not None and d.name in fronts for d in there) else fail(card=sorted(fronts)[0])

@@ -9,9 +9,11 @@ from msgspec.structs import replace
 from engine.frames import Choice, Item
 from engine.registry import awaits, says
 from engine.rules.ch01_basics.s03_places_control import into_present, to_past
+from engine.rules.ch03_card_types.m_omen import starting_points
 from engine.rules.ch03_card_types.s10_entering import opposed
 from engine.rules.ch06_time_thread.s03_timed_effects import timed_items
 from engine.rules.ch06_time_thread.s04_build_unwind import enter_items, set_thread, thread_of
+from engine.rules.ch08_outer_plane import go_outside
 from engine.state import State, card, note
 from engine.zones import ALLY, BUILDING, EVENT, OMEN, QUEST, ROW, TOWER
 
@@ -25,15 +27,17 @@ awaits("választás:építmény", "K/III.6.F", "M/3.03.F")
 @says("entered", ("K/I.3.D", "K/V.1.F", "K/III.10.B"), ("M/1.05", "M/5.01.E", "M/3.07"))
 def enter(state: State, item: Item, rules: Any) -> State:
     """K/I.3.D, V.1.F, III.10.B, M/1.05: the card comes into the Present: an adventurer alert and
-    unhurt into the Row, a level on top of the tower, the others among their kind."""
+    unhurt into the Row, a level on top of the tower, the others among their kind; a card of the
+    outer plane goes there (K/VIII.B)."""
     cid = item.source
     d = card(state, cid).d
     kind = "küldetés" if item.quest else d.kind if d is not None else "eseménylap"
+    if d is not None and d.outer and not item.quest:
+        return go_outside(state, cid, item.seat, rules)
     zone = ZONE_OF[kind]
     if _barred(state, item, rules):
         return to_past(note(state, "barred", cid), cid, rules)
-    points = (d.card.alliance_points or d.card.omen_points or 0) if d is not None else 0
-    state = note(into_present(state, cid, zone, item.seat, points), "entered", cid, zone)
+    state = note(into_present(state, cid, zone, item.seat, starting_points(d)), "entered", cid, zone)
     if zone == QUEST:
         thread = thread_of(state)
         if thread is not None:

@@ -75,7 +75,8 @@ def _fits(state: State, act: Act) -> Any:
 
 @check("phase_plain", ("K/III.2.B", "K/V.1.K"), ("M/5.05.A", "M/5.01.A"))
 def phase_plain(state: State, act: Act, rules: Any) -> Any:
-    """K/III.2.B, K/V.1.K, M/5.05.A, M/5.01.A: what is no action card is played in the Row phase."""
+    """K/III.2.B, K/V.1.K, M/5.05.A, M/5.01.A: what is no action card is played in the Row phase;
+    omens and exalted cards, too (M/3.09.B, M/3.10.C)."""
     return SKIP if act.d is None or act.d.kind == "akciólap" else _fits(state, act)
 
 

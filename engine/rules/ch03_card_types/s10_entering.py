@@ -10,6 +10,7 @@ from engine.definition import Definition
 from engine.registry import check
 from engine.rules.ch04_manoeuvres.s06_phases.members import members_of
 from engine.rules.ch04_manoeuvres.s06_phases.s6_solving import meets, parse_condition
+from engine.rules.ch10_spirits import has_alignment
 from engine.state import CardState, State, all_cards, card
 from engine.verdict import SKIP, fail
 from engine.zones import ATTACHED, BUILDING, PRESENT, QUEST, ROW, TEAM
@@ -19,7 +20,7 @@ QUEST_LIMIT = 3
 
 def opposed(state: State, d: Definition, seat: int, rules: Any) -> bool:
     """K/III.10.F, M/3.07.2: an adventurer of the opposite alignment that the player owns (in the
-    newer rules: and controls) is in the Present."""
+    newer rules: and controls) is in the Present. A spirit has no alignment (K/X.F)."""
     against = OPPOSITES.get(d.card.alignment or "nincs")
     if against is None:
         return False
@@ -27,7 +28,9 @@ def opposed(state: State, d: Definition, seat: int, rules: Any) -> bool:
 
 
 def _opposes(c: CardState, against: str, seat: int, rules: Any) -> bool:
-    if c.zone not in PRESENT or c.zone == ATTACHED or c.d is None or not c.d.adventurer or c.owner != seat:
+    if c.zone not in PRESENT or c.zone == ATTACHED or not has_alignment(c):
+        return False
+    if c.d is None or not c.d.adventurer or c.owner != seat:
         return False
     return c.d.card.alignment == against and bool(rules.bind["alignment_counts"](c, seat))
 
@@ -44,8 +47,9 @@ def alignment_m(c: CardState, seat: int) -> bool:
 
 @check("alignment", "K/III.10.F", "M/3.07.2", readings=("É52",))
 def no_alignment_conflict(state: State, act: Act, rules: Any) -> Any:
-    """K/III.10.F, M/3.07.2: no adventurer comes in beside one of the opposite alignment (É52)."""
-    if act.d is None or not act.d.adventurer or rules.readings["É52"] != 1:
+    """K/III.10.F, M/3.07.2: no adventurer comes in beside one of the opposite alignment (É52);
+    on the outer plane nobody conflicts (K/VIII.C)."""
+    if act.d is None or not act.d.adventurer or rules.readings["É52"] != 1 or act.d.outer:
         return SKIP
     return fail(card=act.d.name) if opposed(state, act.d, act.seat, rules) else True
 

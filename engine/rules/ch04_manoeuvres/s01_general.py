@@ -13,6 +13,8 @@ from engine.rules.ch01_basics.s07_turn import expire
 from engine.rules.ch03_card_types.s02_phase import stage
 from engine.rules.ch04_manoeuvres.s06_phases.s3_reveal import hide_again
 from engine.rules.ch06_time_thread.s04_build_unwind import wound_survivors
+from engine.rules.ch07_antiss import MANOEUVRE as ANTISS
+from engine.rules.ch07_antiss import QUESTS
 from engine.state import ALERT, NOBODY, RESTING, State, card, note, place, remember
 from engine.verdict import SKIP, fail, hangs
 from engine.zones import BUILDING, QUEST, ROW, TEAM, TOWER
@@ -41,6 +43,8 @@ def size_limit(state: State, kind: str, target: int, blocking: bool, rules: Any)
 @check("team_alert", "K/IV.1.D", ("K/IV.1.D", "M/1.67"))
 def team_alert(state: State, act: Act, rules: Any) -> Any:
     """K/IV.1.D, M/1.67: only alert adventurers are chosen into a team."""
+    if act.extra[0] == ANTISS:
+        return SKIP  # K/VII.3: there they rest
     for cid in act.cards:
         if cid != NOBODY and card(state, cid).stance != ALERT:
             return fail(card=cid)
@@ -109,7 +113,7 @@ def target_right(state: State, act: Act, rules: Any) -> Any:
     if target == NOBODY:
         return fail(kind=kind)
     c = card(state, target)
-    if kind == "küldetés":
+    if kind in QUESTS:
         return True if c.zone == QUEST else fail(kind=kind)
     zone = {"ostrom": TOWER, "bevétel": BUILDING}.get(kind, ROW)
     return True if c.zone == zone and c.controller != act.seat else fail(kind=kind)

@@ -19,12 +19,14 @@ from engine.rules.ch04_manoeuvres.s06_phases.s5_beasts import leave_or_stay
 from engine.rules.ch04_manoeuvres.s06_phases.s5_obstacles import open_obstacles
 from engine.rules.ch06_time_thread.s01_action import manoeuvre_is_act
 from engine.rules.ch06_time_thread.s02_phases import open_phase
+from engine.rules.ch07_antiss import QUESTS
 from engine.state import NOBODY, Awaiting, State, card, note
 from engine.zones import BUILDING, QUEST, TOWER
 
 ORDER: dict[str, tuple[str, ...]] = {
     "ostrom": ("elhagyás", "felfedés", "akadály", "fal", "akadályozás", "harc", "eredmény"),
     "küldetés": ("elhagyás", "akadályozás", "harc", "folytatás", "akadály", "feltétel", "haza"),
+    "antissküldetés": ("elhagyás", "akadályozás", "harc", "folytatás", "akadály", "feltétel", "haza"),  # K/VII.3
     "bevétel": ("elhagyás", "akadály", "fal", "akadályozás", "harc", "eredmény"),
     "harc": ("elhagyás", "akadályozás", "harc", "eredmény"),
 }
@@ -42,7 +44,7 @@ def run_manoeuvre(state: State, frame: Manoeuvre, rules: Any) -> State | Awaitin
         return _failed(state, frame, rules)
     if frame.over:
         return end_manoeuvre(state, frame, rules)
-    if frame.step and not team_of(state, frame.seat) and frame.kind != "küldetés" and rules.readings["É24"] != 1:
+    if frame.step and not team_of(state, frame.seat) and frame.kind not in QUESTS and rules.readings["É24"] != 1:
         return _failed(state, frame, rules)
     return _STEPS[step_name(frame)](state, frame, rules)
 

@@ -26,6 +26,7 @@ from engine.rules.ch03_card_types.s11_ally import change_points
 from engine.rules.ch05_playing.s01_play_activate import turner, use_key
 from engine.rules.ch06_time_thread.s04_build_unwind import activation_into, card_into, push, set_thread, thread_of
 from engine.rules.ch06_time_thread.s04_source import physique
+from engine.rules.ch07_antiss import enter_antiss, remember_act
 from engine.state import NOBODY, RESTING, State, card, change, note, place, register, remember, set_seat
 from engine.zones import PAST, PRESENT, THREAD
 
@@ -124,7 +125,7 @@ def carry_out_activation(state: State, act: Act, rules: Any) -> State:
     item = Item("hatás", act.seat, act.giver, number, targets, homes, act.card, act.event.x or 0, act.event.mode or 0,
                 "akadály" if obstacle else "", targeted=bool(act.target_texts),
                 level=physique(state, act.card, rules))
-    state = note(push(state, item), "activated", act.card, number)
+    state = remember_act(note(push(state, item), "activated", act.card, number), act)
     return _mark_used(_used_once(state, act), act)
 
 
@@ -192,6 +193,26 @@ def carry_out_attach(state: State, act: Act, rules: Any) -> State:
     if quick and thread is not None:
         state = set_thread(state, hooked=(*thread.hooked, act.targets[0]))
     return note(state, "attaching", act.card, act.targets[0])
+
+
+def carry_out_enter(state: State, act: Act, rules: Any) -> State:
+    """K/VII.5, M/1.74: entering the antiss is an MP-bound act without a thread."""
+    if act.card == NOBODY:
+        return state
+    return enter_antiss(_open_frame_acted(did_bound(state, act.seat)), act.card)
+
+
+def carry_out_build(state: State, act: Act, rules: Any) -> State:
+    """K/IX.2.C, 3.C, 4.C, É79: the MP before the sign is paid, and the machine waits in the thread."""
+    state = _charge(reveal(state, act), act, rules)
+    if act.card == NOBODY or not act.targets or act.targets[0] == NOBODY or card(state, act.card).zone in PRESENT:
+        return state
+    if act.speed == BOUND:
+        state = did_bound(state, act.seat)
+    state = place(_open_frame_acted(_from_hand(state, act.card, act.seat)), act.card, THREAD, face_up=True)
+    item = Item("ráépítés", act.seat, act.card, targets=act.targets, homes=(card(state, act.targets[0]).zone,),
+                targeted=True)
+    return note(push(state, item), "attaching", act.card, act.targets[0])
 
 
 def carry_out_equip(state: State, act: Act, rules: Any) -> State:

@@ -12,10 +12,13 @@ from engine.zones import ATTACHED, ROW, TEAM
 
 
 def mp_cost(state: State, cid: int, rules: Any) -> int | None:
-    """K/V.1.B: a card's MP-igény from its MP-érték and what changes it; None for X and unknown."""
+    """K/V.1.B: a card's MP-igény from its MP-érték and what changes it; None for X and unknown.
+    That of a card of the outer plane can't be changed (K/VIII.A)."""
     c = card(state, cid)
     if c.d is None or not isinstance(c.d.mp, int):
         return None
+    if c.d.outer:
+        return c.d.mp
     return _changed(state, cid, c.d.mp, rules)
 
 
@@ -34,12 +37,15 @@ def _changed(state: State, cid: int, base: int, rules: Any, chosen: bool = False
 
 
 def play_cost(act: Act) -> Any:
-    """K/V.1.B–D, M/5.01.D: the function that says what playing this card costs."""
+    """K/V.1.B–D, M/5.01.D: the function that says what playing this card costs; an exalted
+    card is worth 10 MP (M/3.10.B)."""
     event = act.event
 
     def cost(state: State, rules: Any) -> int | None:
         if act.d is None:
             return None
+        if act.d.outer and isinstance(act.d.mp, int):
+            return act.d.mp
         if event.free or event.as_quest:
             return 0
         if act.d.mp == "X":

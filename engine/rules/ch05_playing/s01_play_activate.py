@@ -13,6 +13,7 @@ from engine.registry import check
 from engine.rules.ch01_basics.s06_active_player import why_active
 from engine.rules.ch01_basics.s12_reference import all_fitting, target_fits
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
+from engine.rules.ch08_outer_plane import acts_outside
 from engine.state import ALERT, NOBODY, State, card
 from engine.verdict import SKIP, Outcome, fail
 from engine.zones import ATTACHED, HAND, PAST, PRESENT, STORE
@@ -49,7 +50,8 @@ def in_hand(state: State, act: Act, rules: Any) -> Any:
     c = card(state, act.card)
     if c.zone == HAND and c.owner == act.seat:
         return True
-    if c.zone == PAST and c.owner == act.seat and c.d is not None and "Múltidézés" in c.d.keywords:
+    called = c.d is not None and "Múltidézés" in c.d.keywords and not c.d.outer  # É99
+    if c.zone == PAST and c.owner == act.seat and called:
         return Outcome(True, (), "past_calling") if rules.exception("past_calling") else fail(where=c.zone)
     return fail(where=c.zone)
 
@@ -119,11 +121,12 @@ def targets_differ(state: State, act: Act, rules: Any) -> Any:
 
 @check("effect_there", ("K/V.2.B", "K/V.3.C"), ("M/5.02.C", "M/5.03.D"))
 def effect_there(state: State, act: Act, rules: Any) -> Any:
-    """K/V.2.B, V.3.C, M/5.02.C, M/5.03.D: an effect is activated on a card in the Present."""
+    """K/V.2.B, V.3.C, M/5.02.C, M/5.03.D: an effect is activated on a card in the Present;
+    with the outer-plane sign outside, too (K/VIII.G)."""
     if act.card == NOBODY:
         return fail(where=-1)
     c = card(state, act.card)
-    return True if c.zone in PRESENT else fail(where=c.zone)
+    return True if c.zone in PRESENT or acts_outside(state, act) else fail(where=c.zone)
 
 
 @check("effect_named", "K/V.1.H", "M/5.01.H")
@@ -180,6 +183,8 @@ def alert_enough(state: State, act: Act, rules: Any) -> Any:
         return SKIP
     if not (act.effect.profile.alert_needed or act.effect.profile.turns):
         return SKIP
+    if acts_outside(state, act):
+        return SKIP  # K/VIII.D: outside nobody has a stance
     doer = turner(state, act)
     return True if card(state, doer).stance == ALERT else fail(stance=card(state, doer).stance)
 

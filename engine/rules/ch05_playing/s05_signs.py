@@ -21,6 +21,7 @@ ROW, MANOEUVRE, BATTLE, PREPARATION = PHASES = ("sor", "manőver", "harc", "harc
 TURNING, REPEATABLE, ONCE_A_TURN, PERMANENT = "elforgatás", "ismételhető", "fordulónként-egyszeri", "állandó"
 PREPARING, BATTLING, INTERRUPTING, NEUTRALISING = "harc-előkészítési", "harci", "megszakító", "semlegesítő"
 ONCE_A_PLAYER, LOST, ANTISS, OUTER_PLANE = "játékosonként-egyszeri", "elveszendő", "antiss", "külső-sík"
+BUILDING_ON = "ráépítés"
 MP_BOUND_SIGNS: Final = (TURNING, REPEATABLE, OUTER_PLANE)  # K/V.5.B–C, K/VIII.G
 QUICK_SIGNS: Final = (INTERRUPTING, NEUTRALISING)  # K/V.5.H–I
 
@@ -227,9 +228,10 @@ def needs_activation(effect: EffectLike) -> bool:
     if effect.when or entering_phrase(effect.text):
         return False
     costs = effect.mp is not None or bool(effect.alliance_cost or effect.omen_cost or effect.cost)
-    if PERMANENT not in effect.signs:
-        return bool(effect.signs) or costs
-    further = any(s not in (PERMANENT, BATTLING) for s in effect.signs)
+    signs = tuple(s for s in effect.signs if s != BUILDING_ON)  # K/IX.2.A: it says when, not how
+    if PERMANENT not in signs:
+        return bool(signs) or costs
+    further = any(s not in (PERMANENT, BATTLING) for s in signs)
     return further or costs or effect.target is not None or any(map(_ACTIVATE.match, words(effect.text)))
 
 

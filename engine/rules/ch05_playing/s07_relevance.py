@@ -8,7 +8,7 @@ from engine.acting import Act
 from engine.registry import check
 from engine.state import NOBODY, State, card
 from engine.verdict import SKIP, fail
-from engine.zones import ATTACHED, OUTER, ROW, SOLVED, TEAM, THREAD
+from engine.zones import ATTACHED, OUTER, ROW, SOLVED, SPIRIT, TEAM, THREAD
 
 AREAS = {ROW: "sor", TEAM: "manőver", SOLVED: "megoldott", OUTER: "külső sík"}
 
@@ -30,7 +30,7 @@ def _bound_source(state: State, act: Act) -> int:
         c = card(state, act.card)
         if c.d is not None and c.d.equipment and c.zone == ATTACHED:
             return NOBODY if reaches else c.host
-        return NOBODY if reaches or c.d is None or not c.d.adventurer else act.card
+        return NOBODY if reaches or c.d is None or not c.d.adventurer or c.zone == SPIRIT else act.card
     if act.d is not None and act.d.kind == "akciólap":
         signs = act.d.playing.effect.signs if act.d.playing is not None else ()
         return NOBODY if "állandó" in signs and "harci" not in signs else act.caster

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.definition import EffectDef
 from engine.frames import Item
+from engine.rules.ch03_card_types.m_omen import powerless
 from engine.rules.ch06_time_thread.s04_build_unwind import enter_items
+from engine.rules.ch07_antiss import mute
+from engine.rules.ch10_spirits import silent
 from engine.state import NOBODY, State, card, on_table
 
 
@@ -21,4 +25,9 @@ def timed_items(state: State, cid: int, moment: str) -> list[Item]:
     if c.d is None or not c.d.timed or c.controller == NOBODY:
         return []
     return [Item("időzített", c.controller, cid, e.number) for e in c.d.timed
-            if e.timed == moment and e.number not in c.lost]
+            if e.timed == moment and e.number not in c.lost and _heard(state, cid, e)]
+
+
+def _heard(state: State, cid: int, effect: EffectDef) -> bool:
+    """K/VII.4.D, K/X.D, M/3.09.G: no rule of the antiss, the spirits or the omens keeps it silent."""
+    return not (silent(state, cid, effect) or powerless(state, cid, effect) or mute(state, cid, effect))

@@ -15,6 +15,8 @@ from engine.rules.ch01_basics.s11_counters import mark_damage
 from engine.rules.ch06_time_thread.s01_action import is_act
 from engine.rules.ch06_time_thread.s04_source import last_known
 from engine.rules.ch06_time_thread.s05_in_manoeuvres import damaged_in_rows, encloses, keeps_damage
+from engine.rules.ch07_antiss import antiss_battle, home_instead_of_death
+from engine.rules.ch10_spirits import becomes_spirit
 from engine.state import CHUNK, WOUNDED, Awaiting, State, card, change, note, place, put
 from engine.zones import DEPTHS, IN_GAME, PAST, ROW, TEAM, THREAD
 
@@ -99,13 +101,15 @@ def close(state: State, rules) -> State:  # type: ignore[no-untyped-def]
 
 
 def end_of_thread(state: State, rules) -> State:  # type: ignore[no-untyped-def]
-    """K/VI.4.J–L, K/VI.4.N, K/VI.5.C: deaths; outside a manoeuvre the wounded turn and the damage goes."""
+    """K/VI.4.J–L, K/VI.4.N, K/VI.5.C: deaths; outside a manoeuvre the wounded turn and the damage
+    goes; in an antiss battle nobody dies (K/VII.4.E')."""
     candidates = _touched(state)
     if not candidates:
         return state
     for cid in candidates:
         if dies(state, cid, rules):
-            state = die(state, cid, rules)
+            spared = antiss_battle(state) and not (rules.readings["É96"] != 1 and becomes_spirit(state, cid))
+            state = home_instead_of_death(state, cid) if spared else die(state, cid, rules)
     return state if keeps_damage(state, rules) else wound_survivors(state, rules)
 
 
@@ -124,19 +128,21 @@ def _touched(state: State) -> list[int]:
     for seat in state.seats:
         for cid in (*seat.zones[ROW], *seat.zones[TEAM]):
             c = cards[cid // CHUNK][cid % CHUNK]
-            if (c.damage or c.marks or c.mods or c.counters) and c.d is not None:
+            if (c.damage or c.marks or c.mods or c.counters or c.attached) and c.d is not None:
                 out.append(cid)
     return out
 
 
 def dies(state: State, cid: int, rules) -> bool:  # type: ignore[no-untyped-def]
-    """K/VI.4.J, L, K/III.10.G: damage up to the base level, a death effect, an attribute under 1."""
+    """K/VI.4.J, L, K/III.10.G: damage up to the base level, a death effect, an attribute under 1;
+    more machines than the base level (K/IX.3.B)."""
     c = card(state, cid)
     if c.damage and current_level(state, cid, rules) <= 0:
         return True
     if "halál" in c.marks:
         return True
-    if (value(state, cid, "alapszint", rules) or 0) <= 0:
+    base = value(state, cid, "alapszint", rules) or 0
+    if base <= 0 or (c.attached and rules.bind["overbuilt"](state, cid, base)):
         return True
     return any((value(state, cid, name, rules) or 0) < 1 for name in ATTRIBUTES)
 
@@ -200,7 +206,9 @@ def neutralise(state: State, item: Item, rules) -> State:  # type: ignore[no-unt
     if item.kind == "lap" and card(state, item.source).zone == THREAD:
         depths = item.past or (rules.readings["É11"] != 1 and _named(state, item.source))
         return to_pile_unresolved(state, item.source, depths, rules)
-    if item.kind in ("csatolás",) and card(state, item.source).zone == THREAD:
+    if item.form == "akadály":
+        state = rules.bind["machines_fall"](state, item.source, rules)
+    if item.kind in ("csatolás", "ráépítés") and card(state, item.source).zone == THREAD:
         return to_pile_unresolved(state, item.source, False, rules)
     return state
 

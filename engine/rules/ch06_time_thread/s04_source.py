@@ -8,13 +8,14 @@ from msgspec.structs import replace
 
 from engine.frames import Item
 from engine.rules.ch01_basics.s10_values import value
+from engine.rules.ch07_antiss import attack_attribute
 from engine.state import NOBODY, State, card
 from engine.zones import PRESENT
 
 
 def physique(state: State, source: int, rules: Any) -> int:
-    """The physique that a caster has now; 0 for none."""
-    return (value(state, source, "fizikum", rules) or 0) if source != NOBODY else 0
+    """The physique that a caster has now; in an antiss battle the astral (K/VII.4.E); 0 for none."""
+    return (value(state, source, attack_attribute(state), rules) or 0) if source != NOBODY else 0
 
 
 def source_physique(state: State, item: Item, rules: Any) -> int:

@@ -27,6 +27,7 @@ from engine.rules.ch06_time_thread.s04_build_unwind import (
     unwound,
 )
 from engine.rules.ch06_time_thread.s05_in_manoeuvres import in_manoeuvre
+from engine.rules.ch09_machines import build, is_built
 from engine.state import Awaiting, State, card, change, hang, note, place
 from engine.zones import ATTACHED, EVENT, HAND, PRESENT, STORE, TEAM, THREAD
 
@@ -278,5 +279,14 @@ def _position(state: State, item: Item, rules: Any) -> State:
     return note(change(state, item.source, front=not c.front), "position_changed", item.source, not c.front)
 
 
+def _build(state: State, item: Item, rules: Any) -> State:
+    """K/IX.2, 4.E: the machine is built on; what it gives takes place."""
+    state = build(state, item, rules)
+    c = card(state, item.source)
+    effects = c.d.effects if c.d is not None and is_built(c) else ()
+    given = next((e for e in effects if "ráépítés" in e.effect.signs and not e.ability), None)
+    return begin_effect(state, replace(item, effect=given.number, targeted=False), given, rules) if given else state
+
+
 _BY_KIND = {"lap": _card, "másolat": _card, "hatás": _effect, "időzített": _effect, "csatolás": _attach,
-            "felszerelés": _equip, "lecsatolás": _unequip, "hadrendváltás": _position}
+            "felszerelés": _equip, "lecsatolás": _unequip, "hadrendváltás": _position, "ráépítés": _build}

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from engine.frames import Battle, RowPhase, Thread
 from engine.registry import says
 from engine.rules.ch01_basics.s06_active_player import next_to_act
+from engine.rules.ch08_outer_plane import all_return
 from engine.state import NOBODY, Awaiting, State
 
 
@@ -40,8 +41,8 @@ def awaited_after_pass(state: State) -> Awaiting:
 @says("phase_over", ("K/VI.6.F", "K/I.7.C"), ("K/VI.6.F", "M/1.23"))
 def run_row(state: State, frame: RowPhase, rules: Any) -> State | Awaiting:
     """K/I.7.C, K/VI.6.C–F, M/1.23: the manoeuvres phase waits for acts, quick ones too, of the active
-    player first; two passes in a row end it."""
+    player first; two passes in a row end it; then who is of the outer plane goes back (K/VIII.F)."""
     if frame.over or len(frame.passed) >= len(state.seats):
         said = (*state.said, ("phase_over", "manőverek"))
-        return replace(state, frames=state.frames[:-1], said=said)
+        return all_return(replace(state, frames=state.frames[:-1], said=said), rules)
     return Awaiting("cselekvés", next_to_act(state, frame.passed))

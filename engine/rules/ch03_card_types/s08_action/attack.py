@@ -9,8 +9,9 @@ from engine.cards.targets import TargetSpec
 from engine.definition import Definition
 from engine.frames import Battle
 from engine.registry import check, exception
+from engine.rules.ch07_antiss import any_battle_card
 from engine.state import NOBODY, State, card
-from engine.verdict import SKIP, fail
+from engine.verdict import SKIP, fail, saved
 from engine.zones import TEAM
 
 ENEMY = TargetSpec(whose="ellenséges", kind="kalandozó")
@@ -101,7 +102,11 @@ def sphere_known(state: State, act: Act, rules: Any) -> Any:
         return SKIP
     d = card(state, act.caster).d
     known = set(d.card.spheres) if d is not None else set()
-    return True if known & set(act.d.card.spheres) else fail(spheres=act.d.card.spheres)
+    if known & set(act.d.card.spheres):
+        return True
+    if any_battle_card(state, act) and rules.exception("antiss_any_card"):
+        return saved("antiss_any_card")
+    return fail(spheres=act.d.card.spheres)
 
 
 @check("spell_positions", "K/III.8.6.A", "M/3.05.6.A")

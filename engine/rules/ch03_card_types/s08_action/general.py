@@ -9,6 +9,7 @@ from engine.definition import Definition
 from engine.frames import Battle
 from engine.registry import check
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
+from engine.rules.ch07_antiss import any_battle_card
 from engine.state import ALERT, NOBODY, CardState, State, card
 from engine.verdict import SKIP, Outcome, fail, saved
 from engine.zones import ROW, TEAM
@@ -62,7 +63,11 @@ def caste_right(state: State, act: Act, rules: Any) -> Any:
     """K/III.8.A, III.10.D, M/3.05.A: the caster is of one of the castes on the card."""
     if not needs_caster(act.d) or act.caster == NOBODY or act.d is None:
         return SKIP
-    return True if caste_fits(card(state, act.caster), act.d, rules) else fail(caster=act.caster)
+    if caste_fits(card(state, act.caster), act.d, rules):
+        return True
+    if any_battle_card(state, act) and rules.exception("antiss_any_card"):
+        return saved("antiss_any_card")
+    return fail(caster=act.caster)
 
 
 @check("caster_alert", ("K/III.8.A", "K/III.10.M"), ("M/3.05.A", "M/3.07.7", "M/1.67"), readings=("É60",))

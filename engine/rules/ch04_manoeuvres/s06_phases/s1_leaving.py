@@ -13,6 +13,8 @@ from engine.rules.ch01_basics.s05_mp import pay
 from engine.rules.ch01_basics.s06_active_player import did_bound
 from engine.rules.ch03_card_types.s08_action.equipment import slot_taken
 from engine.rules.ch06_time_thread.s04_unwinding import equip
+from engine.rules.ch07_antiss import MANOEUVRE as ANTISS
+from engine.rules.ch07_antiss import QUESTS, begun_on_antiss
 from engine.state import NOBODY, State, card, note, place, remember
 from engine.verdict import SKIP, fail
 from engine.zones import ROW, STORE, TEAM
@@ -37,6 +39,8 @@ def begin_manoeuvre(state: State, act: Act, rules: Any) -> State:
     state = leave_row(state, team, act, rules)
     frame = Manoeuvre(kind, act.seat, defender, target, team, was_up=up)
     state = remember(replace(state, frames=(*state.frames, frame)), success=NOBODY)
+    if kind == ANTISS:
+        state = begun_on_antiss(state, act)
     if kind == "harc":
         left = list(state.memory.allowed_battle)
         if act.seat in left:
@@ -46,7 +50,7 @@ def begin_manoeuvre(state: State, act: Act, rules: Any) -> State:
 
 
 def _defender(state: State, kind: str, target: int, act: Act) -> int:
-    if kind == "küldetés":
+    if kind in QUESTS:
         return next(n for n in range(len(state.seats)) if n != act.seat)
     return card(state, target).controller
 

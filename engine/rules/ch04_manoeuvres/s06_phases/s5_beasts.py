@@ -15,6 +15,7 @@ from engine.rules.ch01_basics.s10_values import ATTRIBUTES, current_level, value
 from engine.rules.ch03_card_types.s08_action.attack_roll import armour, shield
 from engine.rules.ch04_manoeuvres.s06_phases.s5_2_beasts import beast_damage
 from engine.rules.ch06_time_thread.s04_build_unwind import deal
+from engine.rules.ch09_machines import fall_off
 from engine.state import NOBODY, Awaiting, State, card, change, note, on_table
 from engine.verdict import SKIP, fail
 from engine.zones import ATTACHED, TEAM
@@ -64,7 +65,7 @@ def run_beast(state: State, frame: Resolve, rules: Any) -> State | Awaiting:
         return Awaiting("dobás", frame.item.seat, ("sebzés", 6))
     left, by_beast = targets_left(state, frame, rules)
     if not left or frame.strike >= (value(state, frame.item.source, "szám", rules) or 0):
-        return _ended(state, frame)
+        return _ended(state, frame, rules)
     seat = frame.item.seat if by_beast else attacked_seat(state, frame.item)
     return Awaiting("támadott", seat, left)
 
@@ -118,8 +119,9 @@ def _damaged(state: State, amount: int, rules: Any) -> State:
 
 
 @says("beast_done", "K/IV.6.5.2.H")
-def _ended(state: State, frame: Resolve) -> State:
-    """K/IV.6.5.2.H: all its strikes are one source: the damage lands when all have been made."""
+def _ended(state: State, frame: Resolve, rules: Any) -> State:
+    """K/IV.6.5.2.H: all its strikes are one source: the damage lands when all have been made;
+    the machines on it fall off (K/IX.4.F)."""
     totals: dict[int, int] = {}
     for cid, amount in frame.struck:
         totals[cid] = totals.get(cid, 0) + amount
@@ -129,7 +131,7 @@ def _ended(state: State, frame: Resolve) -> State:
     source = frame.item.source
     if card(state, source).zone == ATTACHED:
         state = change(state, source, marks=(*card(state, source).marks, USED), face_up=True)
-    return note(state, "beast_done", source)
+    return note(fall_off(state, source, rules), "beast_done", source)
 
 
 @says("beast_back", "K/IV.6.5.2.I", readings=("É32",))

@@ -20,6 +20,7 @@ from engine.rules.ch04_manoeuvres.s06_phases.s3_reveal import ability_items
 from engine.rules.ch04_manoeuvres.s06_phases.s6_claims import Claim, claim_of
 from engine.rules.ch06_time_thread.s02_phases import open_phase
 from engine.rules.ch06_time_thread.s04_build_unwind import enter_items
+from engine.rules.ch07_antiss import solved
 from engine.state import NOBODY, Awaiting, State, card, hang, note, place, remember
 from engine.verdict import SKIP, fail
 from engine.zones import QUEST, SOLVED, STORE, TEAM, TOWER
@@ -228,8 +229,8 @@ def _solved(state: State, m: Manoeuvre, rules: Any) -> State:
     state = _treasure_hunt(state, m)
     d = card(state, quest).d
     if d is not None and "Raktározandó" in d.keywords:
-        return _store(succeeded(state, m.solver), m)
-    state = place(state, quest, SOLVED, seat=m.solver, face_up=True)
+        return _store(solved(succeeded(state, m.solver), m.solver), m)
+    state = solved(place(state, quest, SOLVED, seat=m.solver, face_up=True), m.solver)
     return note(succeeded(state, m.solver), "solved", quest, m.solver)
 
 
