@@ -21,11 +21,13 @@ from engine.step import HANDLERS, apply, judge
 from engine.verdict import ILLEGAL, Verdict
 from events.acts import Pass
 from events.base import Event, Grade
+from events.chance import StartingPlayer, StartingRolls
 from events.errors import InputError
 
 DEPTH: Final = 60
 PASSED: Final = "kihagyott passz"
 REFUSED: Final = "nem élt vele"
+UNNOTED: Final = "le nem jegyzett kezdődobás"
 FORCED: Final = "egyetlen lehetséges kimenet"
 CLOSING: Final = "forduló zárása"
 # Decisions of which the single outcome, where there is one, may be inferred.
@@ -76,6 +78,14 @@ def unwritten(state: State, rules: Ruleset) -> tuple[Event, ...]:
     if event is not None:
         return (_inferred(event, PASSED if isinstance(event, Pass) else REFUSED),)
     return _forced(state, rules) if state.awaiting.kind in _FORCIBLE else ()
+
+
+def unnoted_rolls(state: State, event: Event) -> tuple[Event, ...]:
+    """The starting rolls where the record only names who starts: they were made, and are unknown
+    (K/I.8.A)."""
+    if not isinstance(event, StartingPlayer) or state.awaiting.kind != "kezdődobás":
+        return ()
+    return (_inferred(StartingRolls(seat=event.seat, rolls={}), UNNOTED),)
 
 
 def _inferred(event: Event, reason: str) -> Event:

@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from adjudicator.cases import same
 from adjudicator.folding import Folding
-from adjudicator.importing.infer import Allowed, Attempt, Fit, fit, levels, unwritten, within_turn
-from adjudicator.importing.places import awaited_params, located
-from adjudicator.importing.references import Texts, resolved, see_changed_ruling
+from adjudicator.importing.infer import Allowed, Attempt, Fit, fit, levels, unnoted_rolls, unwritten, within_turn
+from adjudicator.importing.places import awaited_params, located, located_in
+from adjudicator.importing.references import Texts, resolved, see_subject
 from adjudicator.importing.refusals import only_passed
 from adjudicator.importing.report import (
     ILLEGAL_LINE,
@@ -22,7 +22,6 @@ from adjudicator.importing.report import (
     Report,
 )
 from adjudicator.importing.shorthand import expand
-from adjudicator.line_of_events import subject
 from engine.paths import NoSuchPath, read_path, shown_name
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
 from engine.state import NOBODY, SEATS, State
@@ -39,7 +38,6 @@ from events.refs import parse_ref
 _ANSWERING: Final = (acts.Play, acts.Activate, acts.Attach, acts.Equipping, acts.Unequipping)
 # Too slow for an answer, and nothing else: of cards that nobody plays in answer that says nothing.
 _SPEED: Final = frozenset({"quick_only", "no_interrupt", "outside_phase", "obstacle_phase"})
-MISSHAPEN: Final = (ValueError, TypeError, KeyError, AttributeError, IndexError)
 
 
 class Importer:
@@ -82,7 +80,7 @@ class Importer:
                 assert event is not None  # the line says one
                 self._handler(event)(line, event)
         except InputError as error:
-            self.problems.append(located(error, line, self.document.file))
+            self.problems.append(located_in(error, line, self.document))
 
     def _handler(self, event: Event) -> Callable[[Line, Any], None]:
         for kinds, handler in ((choices.TurnMark, self._mark), (repair.Gap, self._gap), (repair.Check, self._check),
@@ -115,6 +113,8 @@ class Importer:
     # ── lines that are judged ───────────────────────────────────────────────────────────────
 
     def _judged(self, line: Line, event: Any) -> None:
+        if not (self.strict or self.across_gap):
+            self._insert(unnoted_rolls(self.state, event))
         found = fit(self.state, lambda state: resolved(event, state, self.texts), self.log.rules,
                     self._allowed(event))
         if found.rivals:
@@ -213,10 +213,7 @@ class Importer:
 
     def _gap(self, line: Line, event: repair.Gap) -> None:
         """``hiányzik: …``: what is missing, then where the game goes on from."""
-        try:
-            self._add(resolved(event, self.state, self.texts))
-        except MISSHAPEN as error:
-            raise InputError("import.position_value", reason=str(error)) from None
+        self._add(resolved(event, self.state, self.texts))
         self.across_gap = event.position is None
         self.lost = self.turn_may_end = False
 
@@ -232,20 +229,9 @@ class Importer:
 
     def _ruling(self, line: Line, event: Any) -> None:
         event = resolved(event, self.state, self.texts)
-        if isinstance(event, rulings.Ruling):
-            self._see_subject(event)
-        elif isinstance(event, rulings.RulingChange):
-            see_changed_ruling(event, self.log.events)
-        elif not 1 < event.about <= self.log.length:
-            raise InputError("import.no_event", number=event.about, last=self.log.length)
+        see_subject(event, self.log)
         self._add(event)
         self.lost = self.across_gap = self.turn_may_end = False
-
-    def _see_subject(self, event: rulings.Ruling) -> None:
-        if event.about_line is not None and not any(e.line == event.about_line for e in self.log.events):
-            raise InputError("import.no_line", number=event.about_line)
-        if event.ruling == "visszaállít" and subject([*self.log.events, event], self.log.length + 1) <= 1:
-            raise InputError("import.nothing_to_rewind")
 
     def _plain(self, line: Line, event: Event) -> None:
         """Effects by hand, notes, and what the engine can't judge: kept where they stand."""

@@ -15,6 +15,7 @@ from adjudicator.importing.names import match_name
 from adjudicator.packs import Pack, find_pack, join_cards
 from adjudicator.suggestions import near
 from engine.cards import Card, card_text
+from engine.position import LEVELS
 from engine.readings import READINGS
 from engine.ruleset import EDITIONS, Ruleset
 from engine.state import SEATS
@@ -71,6 +72,14 @@ class Headers:
                        for header in line.said]
         self.first = document.lines[0] if document.lines else Line(1, "", "", "üres")
         self.problems: list[Problem] = []
+        #: Lines of headers that can't be read, or keys that are slips, may be what seems to be missing.
+        self.broken = any(line.kind == "hibás" and line.raw.lstrip().startswith("[") for line in document.lines)
+        self.slips = {key for problem in document.problems if problem.code == "notation.header_near"
+                      for key in dict(problem.params)["near"]}  # type: ignore[attr-defined]
+
+    def missing(self, key: str) -> bool:
+        """Whether the record has no such header, nor one that may have been meant as it."""
+        return self.get(key) is None and not self.broken and key not in self.slips
 
     def get(self, key: str, seat: str | None = None) -> Place | None:
         """The header of that key and seat, if there is one."""
@@ -82,8 +91,8 @@ class Headers:
         return place.header.value if place is not None else default
 
     def seated(self, key: str) -> Iterable[tuple[str, Place]]:
-        """The headers of a key that every seat may have."""
-        return ((p.header.seat, p) for p in self.places if p.header.key == key and p.header.seat is not None)
+        """The headers of a key that every seat of a duel may have."""
+        return ((p.header.seat, p) for p in self.places if p.header.key == key and p.header.seat in DUEL_SEATS)
 
     def fault(self, place: Place | None, code: str, spot: str = "", **params: Any) -> None:
         """Note a fault at a header, or at the beginning of the file where it is missing."""
@@ -126,10 +135,9 @@ def open_record(document: Document, base: Path, packs: Sequence[str] | None = No
 def _edition(headers: Headers) -> str:
     """The edition; where none is named the fault is noted, and the lines are read by the first."""
     place = headers.get("Kiadás")
-    if place is None:
+    if headers.missing("Kiadás"):
         headers.fault(None, "import.no_edition", expected=EDITIONS)
-        return EDITIONS[0]
-    return place.header.value
+    return place.header.value if place is not None else EDITIONS[0]
 
 
 def _variant(headers: Headers) -> str:
@@ -184,7 +192,7 @@ def _packs(headers: Headers, given: Sequence[str] | None) -> tuple[tuple[PackPin
     place = headers.get("Lapcsomag")
     names = list(given or ()) or [n.strip() for n in headers.value("Lapcsomag").split(",") if n.strip()]
     names = names or _named_by_decks(headers)
-    if not names:
+    if not names and (place is not None or headers.missing("Lapcsomag")):
         headers.fault(place, "import.no_pack")
     found: list[Pack] = []
     for name in dict.fromkeys(names):
@@ -257,7 +265,10 @@ def _towers(headers: Headers, cards: Mapping[str, Card], decks: Mapping[str, Dec
     """The starting levels from the lowest up, as the record or else the deck names them."""
     towers = {seat: deck.tower for seat, deck in decks.items() if deck.tower}
     for seat, place in headers.seated("Torony"):
-        towers[seat] = tuple(_level(headers, place, name, cards) for name in _listed(place.header.value))
+        names = _listed(place.header.value)
+        if len(names) != LEVELS:  # K/I.8.B
+            headers.fault(place, "import.tower_levels", levels=LEVELS, found=len(names))
+        towers[seat] = tuple(_level(headers, place, name, cards) for name in names)
     return towers
 
 

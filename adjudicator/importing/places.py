@@ -2,22 +2,51 @@
 
 from __future__ import annotations
 
-from adjudicator.suggestions import near
+import unicodedata
+from dataclasses import replace
+from itertools import dropwhile, takewhile
+
+from adjudicator.importing.report import Dispute
+from adjudicator.suggestions import near, with_near
 from engine.state import NOBODY, SEATS, State
 from events.errors import InputError, Problem
-from events.notation.document import Line
+from events.notation.document import Document, Line
+from events.notation.position import place_in
+from events.notation.problems import raw_place
+
+
+def located_in(error: InputError, line: Line, document: Document) -> Problem:
+    """The problem of a line of a record; of a stated position, at the spot in its block."""
+    path = error.params.get("at")
+    if not isinstance(path, tuple):
+        return located(error, line, document.file)
+    after = dropwhile(lambda other: other.kind != "állás", document.lines[line.number:])
+    block = list(takewhile(lambda other: other.kind == "állás", after))
+    text = "\n".join(unicodedata.normalize("NFC", other.raw) for other in block[1:-1])
+    row, column, length = place_in(text, path, of_key=error.code == "position.unknown_key")
+    found = located(error, block[row + 1], document.file)
+    raw = block[row + 1].raw
+    start = raw_place(raw, column)
+    return replace(found, column=start + 1, length=max(raw_place(raw, column + length) - start, 1))
 
 
 def located(error: InputError, line: Line, file: str | None) -> Problem:
     """The problem of a line; the caret under the name where it is one that is at fault."""
-    params = dict(error.params)
+    params = {key: value for key, value in error.params.items() if key != "at"}
     typed = params.get("name")
     at = line.raw.find(typed) if isinstance(typed, str) and typed else -1
     if error.code == "names.unknown":
         params["near"] = near(str(typed), tuple(params.get("near", ())))  # type: ignore[arg-type]
     column = at + 1 if at >= 0 else line.column
     length = len(str(typed)) if at >= 0 else max(len(line.raw.rstrip()) - line.column + 1, 1)
-    return Problem(error.code, tuple(params.items()), file, line.number, column, line.raw, length)
+    return with_near(Problem(error.code, tuple(params.items()), file, line.number, column, line.raw, length))
+
+
+def disputed(dispute: Dispute, file: str | None) -> Problem:
+    """A dispute as the fault that others may come of."""
+    start = len(dispute.raw) - len(dispute.raw.lstrip())
+    return Problem("import.disputed", (("paragraphs", dispute.verdict.paragraphs),), file, dispute.line, start + 1,
+                   dispute.raw, max(len(dispute.raw.strip()), 1))
 
 
 def awaited_params(state: State) -> dict[str, object]:

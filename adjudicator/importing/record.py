@@ -9,13 +9,17 @@ from pathlib import Path
 from adjudicator.folding import Folding
 from adjudicator.importing.lines import Importer
 from adjudicator.importing.opening import Opened, open_record
-from adjudicator.importing.report import Imported
+from adjudicator.importing.places import disputed
+from adjudicator.importing.report import NOTHING_AWAITED, Imported
 from events.base import Event
 from events.errors import InputError, Problem
 from events.notation.document import Document, read_document
 from events.opening import SourceText
 
 TEXT_NAME = "jegyzőkönyv.jk"
+#: Faults of lines that can be read but do not go on from where the game stands.
+UNFIT = frozenset({"import.needs_gap", "import.needs_position", "import.turn_mark", "import.turn_not_over",
+                   "import.two_ways"})
 
 
 def import_record(source: Path | str | bytes, packs: Sequence[str] | None = None,
@@ -38,7 +42,7 @@ def import_record(source: Path | str | bytes, packs: Sequence[str] | None = None
     if opened.event is None:
         _fail(document, problems)
     importer = _imported(document, opened, name or TEXT_NAME, strict, bool(problems))
-    problems += importer.problems
+    problems += [*_led_to(importer, problems), *importer.problems]
     if problems:
         _fail(document, problems)
     log = importer.log
@@ -53,6 +57,18 @@ def _imported(document: Document, opened: Opened, name: str, strict: bool, fault
         importer.problems = Echoes(importer.problems)
     importer.run()
     return importer
+
+
+def _led_to(importer: Importer, problems: Sequence[Problem]) -> list[Problem]:
+    """The last illegal line before one that no longer fits, where that is the first fault of the file,
+    with those after it that nobody waited for: if it is a slip, what follows may come of it."""
+    lines = [p.line or 0 for p in (*problems, *importer.problems) if p.file == importer.document.file]
+    first = min(lines, default=0)
+    if not any(p.line == first and p.code in UNFIT for p in importer.problems):
+        return []
+    earlier = [d for d in importer.disputes if d.line is not None and d.line < first]
+    since = max((n for n, d in enumerate(earlier) if d.why != NOTHING_AWAITED), default=len(earlier) - 1)
+    return [disputed(dispute, importer.document.file) for dispute in earlier[max(since, 0):]]
 
 
 class Echoes(list[Problem]):

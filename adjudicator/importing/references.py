@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from adjudicator.folding import Folding
 from adjudicator.importing.names import NameFinder, match_name, resolve_event
+from adjudicator.line_of_events import subject
 from engine.paths import LISTS, SEAT_PROPERTIES
 from engine.state import SEATS, State
+from engine.stated import Path, folded
 from engine.zones import POSITION_ZONES
 from events.base import Event
 from events.errors import InputError
 from events.refs import UNKNOWN, parse_ref
-from events.repair import Assertion, Check, Gap, ManualEffect
+from events.repair import Assertion, Check, Gap, ManualEffect, Retraction
 from events.rulings import Ruling, RulingChange
 
 _NAMED_VALUES = LISTS | {"torony", "csatolva"}
@@ -95,33 +98,63 @@ def _soft(entry: Any, finder: Noting) -> Any:
 
 
 def position(stated: Mapping[str, Any], finder: Noting) -> dict[str, Any]:
-    """A stated position with the full names of its cards."""
-    return {key: _side(value, finder) if len(key) == 1 and key in SEATS and isinstance(value, Mapping) else value
+    """A stated position with the full names of its cards.
+
+    Raises InputError as :meth:`Noting.plain` does, with the path to the name as ``at``.
+    """
+    return {key: _side(value, finder, (key,)) if key in tuple(SEATS) and isinstance(value, Mapping) else value
             for key, value in stated.items()}
 
 
-def _side(side: Mapping[str, Any], finder: Noting) -> dict[str, Any]:
+def _side(side: Mapping[str, Any], finder: Noting, at: Path) -> dict[str, Any]:
     zones = {zone for zone, _ in POSITION_ZONES}
-    return {key: [_entry(e, finder) for e in value]
-            if str(key).replace(" ", "_").replace("-", "_") in zones and isinstance(value, list) else value
-            for key, value in side.items()}
+    return {key: _entries(value, finder, (*at, key)) if folded(key) in zones else value for key, value in side.items()}
 
 
-def _entry(entry: Any, finder: Noting) -> Any:
+def _entries(listed: Any, finder: Noting, at: Path) -> Any:
+    return [_entry(e, finder, (*at, n)) for n, e in enumerate(listed)] if isinstance(listed, list) else listed
+
+
+def _entry(entry: Any, finder: Noting, at: Path) -> Any:
     if isinstance(entry, str):
-        return entry if entry == UNKNOWN else finder.plain(entry)
+        return _named(entry, finder, at)
     if not isinstance(entry, Mapping):
         return entry
     out = dict(entry)
-    if isinstance(out.get("lap"), str) and out["lap"] != UNKNOWN:
-        out["lap"] = finder.plain(out["lap"])
-    if isinstance(out.get("csatolt"), list):
-        out["csatolt"] = [_entry(hung, finder) for hung in out["csatolt"]]
+    if isinstance(out.get("lap"), str):
+        out["lap"] = _named(out["lap"], finder, (*at, "lap"))
+    if "csatolt" in out:
+        out["csatolt"] = _entries(out["csatolt"], finder, (*at, "csatolt"))
     return out
 
 
-def see_changed_ruling(event: RulingChange, earlier: Sequence[Event]) -> None:
-    """InputError where there is no ruling of the number that ``döntés N`` speaks of."""
+def _named(name: str, finder: Noting, at: Path) -> str:
+    try:
+        return name if name == UNKNOWN else finder.plain(name)
+    except InputError as error:
+        raise InputError(error.code, **error.params, at=at) from None
+
+
+def see_subject(event: Ruling | RulingChange | Retraction, log: Folding) -> None:
+    """What a judge's line speaks of has to be there, and may not be the opening.
+
+    Raises InputError ``import.no_ruling``, ``import.no_event``, ``import.no_line`` or
+    ``import.nothing_to_rewind``.
+    """
+    if isinstance(event, RulingChange):
+        _see_changed_ruling(event, log.events)
+        return
+    if event.about is not None and not log.opening_events < event.about <= log.length:
+        raise InputError("import.no_event", number=event.about, last=log.length)
+    if isinstance(event, Retraction):
+        return
+    if event.about_line is not None and not any(e.line == event.about_line for e in log.events):
+        raise InputError("import.no_line", number=event.about_line)
+    if event.ruling == "visszaállít" and subject([*log.events, event], log.length + 1) <= log.opening_events:
+        raise InputError("import.nothing_to_rewind")
+
+
+def _see_changed_ruling(event: RulingChange, earlier: Sequence[Event]) -> None:
     made = sum(isinstance(e, Ruling) for e in earlier)
     if not 1 <= event.number <= made:
         raise InputError("import.no_ruling", number=event.number, last=made)

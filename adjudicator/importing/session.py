@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from adjudicator.cases import same
 from adjudicator.folding import Folding
-from adjudicator.importing.lines import MISSHAPEN, value_of
-from adjudicator.importing.references import resolved, see_changed_ruling
+from adjudicator.importing.lines import value_of
+from adjudicator.importing.references import resolved, see_subject
 from adjudicator.importing.shorthand import expand
-from adjudicator.line_of_events import JUDGES, subject
+from adjudicator.rulings.refold import see_retraction
 from engine.ruleset import Ruleset
 from engine.state import State
 from engine.step import HANDLERS, judge
@@ -72,7 +72,8 @@ class Session:
         """Enter a line (a gap may bring its position in the lines below it).
 
         An illegal line is refused, and changes nothing; with ``!`` before it it is kept as a
-        dispute. Raises InputError for what can't be read or names nothing.
+        dispute. Raises InputError for what can't be read or names nothing, and for a retraction
+        after which a later event no longer fits (unless it is forced).
         """
         forced = typed.lstrip().startswith(FORCE)
         line = typed.lstrip().removeprefix(FORCE) if forced else typed
@@ -104,17 +105,14 @@ class Session:
     def _enter(self, event: Event, forced: bool) -> Answer:
         before = self.state
         self._see(event)
+        if isinstance(event, Retraction):
+            see_retraction(event, self.log.events, self.log.rules, forced)
         verdict = judge(before, event, self.log.rules) if type(event) in HANDLERS else NOT_JUDGED
         if verdict.outcome == ILLEGAL and not forced:
             return Answer(verdict=verdict, before=before)
         if verdict.outcome == ILLEGAL:
             event = event.model_copy(update={"grade": Grade.DISPUTED})
-        try:
-            self.log.add(event)
-        except MISSHAPEN as error:
-            if not isinstance(event, Gap):
-                raise
-            raise InputError("import.position_value", reason=str(error)) from None
+        self.log.add(event)
         return Answer((event,), verdict, before, self._failed(event))
 
     def _failed(self, event: Event) -> tuple[tuple[str, Any, Any], ...]:
@@ -127,15 +125,8 @@ class Session:
         """What a line may be about: turn marks and event numbers have to agree."""
         if isinstance(event, TurnMark) and event.number != self.state.turn:
             raise InputError("import.turn_mark", number=event.number, now=self.state.turn)
-        if not isinstance(event, JUDGES):
-            return
-        if isinstance(event, RulingChange):
-            see_changed_ruling(event, self.log.events)
-        elif event.about is not None and not self.log.opening_events < event.about <= self.log.length:
-            raise InputError("import.no_event", number=event.about, last=self.log.length)
-        elif (isinstance(event, Ruling) and event.ruling == "visszaállít"
-              and subject([*self.log.events, event], self.log.length + 1) <= self.log.opening_events):
-            raise InputError("import.nothing_to_rewind")
+        if isinstance(event, Ruling | RulingChange | Retraction):
+            see_subject(event, self.log)
 
     def _shorthand(self, value: Shorthand, line: str) -> Answer:
         """All its passes, or (where it can't be carried through) none of them."""

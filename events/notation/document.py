@@ -10,6 +10,7 @@ from typing import Literal
 
 from events.base import Event
 from events.errors import InputError, Problem
+from events.notation.headers import header_fault
 from events.notation.lexis import Parts, take_apart
 from events.notation.position import PositionFault, read_position
 from events.notation.problems import Fault, problem
@@ -134,6 +135,7 @@ class _Reader:
     lines: list[Line] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     seen: dict[tuple[str, str | None], int] = field(default_factory=dict)
+    headers: list[tuple[Line, Header, int, int]] = field(default_factory=list)
     gap: int | None = None
 
     def run(self) -> None:
@@ -143,6 +145,10 @@ class _Reader:
                 self._block()
             else:
                 self._line(raw, ending)
+        for line, header, place, length in self.headers:
+            fault = header_fault(header, place, length, self.seen)
+            if fault is not None:
+                self._report(fault, line)
 
     def _line(self, raw: str, ending: str) -> None:
         line = Line(len(self.lines) + 1, raw, ending, "hibás")
@@ -191,6 +197,7 @@ class _Reader:
                               first=self.seen[key])
                 self._report(fault, line)
             self.seen.setdefault(key, line.number)
+            self.headers.append((line, header, place + parts.start, length))
         return tuple(header for header, *_ in found)
 
     # ── állás: … állás vége ─────────────────────────────────────────────────────────────────

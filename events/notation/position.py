@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from events.errors import BiroError
 
 _INT = re.compile(r"[-+]?[0-9]{1,9}")
 _FLOAT = re.compile(r"[-+]?[0-9]{1,9}\.[0-9]{1,9}")
+_BEGUN = ("simple key", "flow sequence", "flow mapping", "quoted scalar")
 _TAG = "tag:yaml.org,2002:"
 
 
@@ -44,9 +46,56 @@ def _compose(text: str) -> Any:
     try:
         return YAML(typ="safe", pure=True).compose(text)
     except Exception as error:
-        mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
-        line, column = (mark.line, mark.column) if mark is not None else (0, 0)
+        mark = _mark(error)
+        line, column = _keyless(text, mark.line, mark.column) if mark is not None else (0, 0)
         raise PositionFault("notation.position_yaml", line, column) from None
+
+
+def _mark(error: Exception) -> Any:
+    """Where the fault is: what was begun and not closed is at fault itself, not the line after it."""
+    begun, noticed = getattr(error, "context_mark", None), getattr(error, "problem_mark", None)
+    if begun is None or noticed is None:
+        return noticed or begun
+    unclosed = str(getattr(error, "context", "")).endswith(_BEGUN)
+    return begun if unclosed and noticed.line > begun.line else noticed
+
+
+def _keyless(text: str, line: int, column: int) -> tuple[int, int]:
+    """The place of a fault; a line of mere words before that of a key is read into the key, and is
+    the one at fault."""
+    lines = text.split("\n")
+    above = lines[line - 1] if 0 < line < len(lines) else ""
+    if above.strip() and ":" not in above and ":" in lines[line][column:column + 1] and "#" not in above:
+        return line - 1, len(above) - len(above.lstrip())
+    return line, column
+
+
+def place_in(text: str, path: Sequence[str | int], *, of_key: bool = False) -> tuple[int, int, int]:
+    """Line, column (0-based) and length of what stands at a path of a block that can be read, or of
+    the nearest thing above it: a value where it has some text on the line of its key and it is not
+    the key that is asked for (``of_key``), else the key."""
+    node, found = _compose(text), (0, 0, 1)
+    for step in path:
+        key, node = _below(node, step)
+        if node is None:
+            break
+        beside = node.start_mark.line == key.start_mark.line and node.value and not of_key
+        spot = node if beside else key
+        found = spot.start_mark.line, spot.start_mark.column, _length(spot)
+    return found
+
+
+def _below(node: Any, step: str | int) -> tuple[Any, Any]:
+    """The nodes of the key and the value one step further down (of an entry in a list: itself)."""
+    if node.id == "sequence" and isinstance(step, int) and step < len(node.value):
+        return node.value[step], node.value[step]
+    pairs = node.value if node.id == "mapping" else ()
+    return next(((key, value) for key, value in pairs if key.value == step), (None, None))
+
+
+def _length(node: Any) -> int:
+    start, end = node.start_mark, node.end_mark
+    return max(end.column - start.column, 1) if end.line == start.line else 1
 
 
 def _fault(code: str, node: Any, **params: object) -> PositionFault:

@@ -113,6 +113,8 @@ def _kids(tree: Tree[Token]) -> list[Any]:
 
 def _starting_rolls(tree: Tree[Token], body: str) -> Value:
     rolls: dict[str, int] = {}
+    if hasattr(_kids(tree)[0], "type"):
+        return chance.StartingRolls(rolls={})
     for kid in _kids(tree):
         seat, rolled = kid.children
         if seat.upper() in rolls:

@@ -88,6 +88,7 @@ HEADER_KEYS = ("Kiadás", "Változat", "Lapcsomag", "Esemény", "Hely", "Dátum"
 HEADER_VALUES: dict[str, tuple[str, ...]] = {
     "Kiadás": ("klasszikus", "megújult"),
     "Változat": ("párbaj", "ómen", "kihívás", "körbetámadás", "szövetségek", "iker", "csapat"),
+    "Eredmény": ("döntetlen", "?", *"ABCDEFGH"),
 }
 #: Headers that must name a seat, and those that a game has once for each seat.
 SEATED_HEADERS = frozenset({"Pakli", "Torony", "Ómen"})

@@ -156,7 +156,7 @@ def _counted(verb: str) -> Callable[[Any], str]:
 
 
 def _starting_rolls(event: chance.StartingRolls) -> str:
-    return "kezdés " + " ".join(f"{seat} {rolled}" for seat, rolled in event.rolls.items())
+    return "kezdés " + (" ".join(f"{seat} {rolled}" for seat, rolled in event.rolls.items()) or "?")
 
 
 def _choose(event: choices.Choose) -> str:

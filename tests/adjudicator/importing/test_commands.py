@@ -233,6 +233,15 @@ def test_a_gap_is_typed_with_its_position(call: Call, tmp_path: Path) -> None:
     assert len(stored_game(game, str(tmp_path / "tár.sqlite")).events) == 5
 
 
+@pytest.mark.parametrize("line", ["bíró helybenhagy 42. sor", "bíró 42. sor: így maradt", "bíró visszaállít 42. sor",
+                                  "bíró 42. sor hatás MP A +1"])
+def test_a_ruling_about_a_line_that_is_not_there_is_refused(call: Call, tmp_path: Path, line: str) -> None:
+    game = _begun(call, tmp_path)
+    ended = call("record", game, typed=f"kezdés A 9 B 6\n{line}\n")
+    assert ended.status == 1 and "42" in ended.err
+    assert [e.kind for e in stored_game(game, str(tmp_path / "tár.sqlite")).events[2:]] == ["kezdődobás"]
+
+
 def test_record_needs_a_game_that_is_there(call: Call, tmp_path: Path) -> None:
     _begun(call, tmp_path)
     assert call("record", "zzzz").status == 2

@@ -180,3 +180,26 @@ def test_what_would_not_have_been_an_answer_is_a_possible_dispute() -> None:
 
 def test_an_adventurer_that_simply_comes_next_is_no_possible_dispute() -> None:
     assert not played("A idéz Gátőr lovas\nB idéz Ork dobos").report.possible
+
+
+# ── starting rolls ──────────────────────────────────────────────────────────────────────────
+
+@pytest.mark.parametrize("before", ["", "kezdés A 5 B 5\n"])
+def test_rolls_that_nobody_noted_are_inferred_as_unknown(before: str) -> None:
+    """K/I.8.A: that B starts was decided after a roll (after a tie: a new one); no number is invented."""
+    game = read(f"{HEAD}{before}kezdő B\n")
+    lines = told(game, 3)
+    assert lines[-2:] == ["(kezdés ?)", "kezdő B"]
+    assert not game.report.disputes
+    assert (game.states[-1].turn, game.states[-1].starter) == (1, 1)
+    rolled = game.events[-2]
+    assert (rolled.reason, rolled.grade) == (infer.UNNOTED, Grade.INFERRED)
+
+
+def test_noted_rolls_get_none_before_them() -> None:
+    assert told(read(HEAD + SETUP), 3) == ["kezdés A 9 B 6", "kezdő A"]
+
+
+def test_a_strict_import_needs_a_line_for_the_rolls() -> None:
+    assert [(p.code, p.line) for p in faults(HEAD + "kezdő A\n", strict=True)] == [("import.refused", 3)]
+    assert told(read(HEAD + "kezdés ?\nkezdő A\n", strict=True), 3) == ["kezdés ?", "kezdő A"]

@@ -1,0 +1,73 @@
+"""Headers that a record can't have meant as they stand: slips in their keys, seats and dates.
+
+A key that is unknown is a header of the table's own and is kept, unless it is a slip away from a
+known header that the record does not have.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from datetime import date
+from typing import Final
+
+from events.notation.problems import Fault
+from events.notation.values import Header
+from events.notation.words import HEADER_KEYS, SEATED_HEADERS, fold
+
+Named = tuple[str, str | None]
+_SEATS: Final = ("A", "B")  # whose names a record is expected to give
+_LONG: Final = 8  # letters of a key in which two slips are still told
+_WORD: Final = re.compile(r"[^\W\d]{3,}")
+_DATE: Final = re.compile(r"(\d{4})(?:(?:-(\d\d)(?:-(\d\d))?)|(?:\.\s*(\d\d?)(?:\.\s*(\d\d?)\.?)?)\.?)?")
+
+
+def header_fault(header: Header, place: int, length: int, named: Collection[Named]) -> Fault | None:
+    """What is wrong with a header where the record has the headers ``named`` (key and seat)."""
+    if header.key not in HEADER_KEYS:
+        return _unknown(header, place, named)
+    if header.seat is not None and header.key not in SEATED_HEADERS:
+        return Fault("notation.header_no_seat", place, length, key=header.key)
+    if header.key == "Dátum" and not _dated(header.value):
+        return Fault("notation.header_date", place, length, found=header.value)
+    return None
+
+
+def _unknown(header: Header, place: int, named: Collection[Named]) -> Fault | None:
+    first, *rest = header.key.split()
+    seated = next((key for key in sorted(SEATED_HEADERS) if fold(key) == fold(first)), None)
+    if seated is not None and rest and not _WORD.search(rest[0]):
+        return Fault("notation.header_form", place, len(header.key), key=seated)
+    near = near_keys(header, named)
+    return Fault("notation.header_near", place, len(header.key), key=header.key, near=near) if near else None
+
+
+def near_keys(header: Header, named: Collection[Named]) -> tuple[str, ...]:
+    """The known headers, missing from the record, from which this one is a slip or two away."""
+    from rapidfuzz.distance import OSA
+
+    typed = fold(header.key)
+    letters = tuple(s for s in _SEATS if (s, None) not in named and header.seat is None and _like_a_seat(header.key, s))
+    words = tuple(key for key in HEADER_KEYS if len(key) > 1
+                  and (key, header.seat if key in SEATED_HEADERS else None) not in named
+                  and OSA.distance(fold(key), typed) <= (2 if len(key) >= _LONG else 1))
+    return letters + words
+
+
+def _like_a_seat(key: str, seat: str) -> bool:
+    """Whether a key is another single sign, or the seat's letter with one beside it (an ``ID`` is neither)."""
+    return len(key) == 1 or (len(key) == 2 and seat in key and not key.isupper())
+
+
+def _dated(value: str) -> bool:
+    """Whether a date is one of the calendar, as far as it is given; one in words may be anything."""
+    if not any(map(str.isdigit, value)) or _WORD.search(value):
+        return True
+    match = _DATE.fullmatch(value.strip())
+    if match is None:
+        return False
+    year, month, day = match[1], match[2] or match[4] or "1", match[3] or match[5] or "1"
+    try:
+        return bool(date(int(year), int(month), int(day)))
+    except ValueError:
+        return False
