@@ -27,9 +27,13 @@ class FoldedLine:
         """The position at its end; None before the opening."""
         return self.states[-1] if self.states else None
 
+    def rules_at(self, number: int) -> Ruleset:
+        """The rules by which the event of that number is judged and carried out."""
+        return self.rules
+
     def fold(self, counted: Counted) -> Step:
         """Carry out one more event."""
-        done = step(self.end, counted.event, self.rules)
+        done = step(self.end, counted.event, self.rules_at(counted.number))
         self.numbers.append(counted.number)
         self.states.append(done.state)
         return done

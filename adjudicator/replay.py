@@ -8,6 +8,7 @@ event had been entered. So a prefix of a log replays to the prefix of its replay
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -112,7 +113,7 @@ def replay(events: Sequence[Event], rules: Ruleset, prints: Mapping[int, Mapping
 
     Raises InputError for an opening or a card text that can't be read.
     """
-    teller = _Teller(events, rules, refused)
+    teller = Teller(events, FoldedLine(rules), refused)
     differences: list[Difference] = []
     verified = 0
     for number in range(1, len(events) + 1):
@@ -135,12 +136,11 @@ def compare(number: int, stored: Mapping[str, Any], state: State, rules: Ruleset
             if key in stored and stored[key] != found.get(key)]
 
 
-class _Teller:
-    """Folds a log and keeps its moments."""
+class Teller:
+    """Folds a log, which may grow, onto a line and keeps its moments."""
 
-    def __init__(self, events: Sequence[Event], rules: Ruleset, refused: frozenset[int]) -> None:
-        self.events, self.rules, self.refused = events, rules, refused
-        self.line = FoldedLine(rules)
+    def __init__(self, events: Sequence[Event], line: FoldedLine, refused: AbstractSet[int] = frozenset()) -> None:
+        self.events, self.line, self.refused = events, line, refused
         self.told: list[Moment] = []
 
     @property
@@ -152,7 +152,7 @@ class _Teller:
         """Enter the next event of the log."""
         event, before = self.events[number - 1], self.line.end
         if number in self.refused and before is not None:
-            verdict = judge(before, event, self.rules)
+            verdict = judge(before, event, self.line.rules_at(number))
             self.told.append(Moment(number, event, before, before, verdict, (), 0, True))
         elif isinstance(event, JUDGES):
             said = self._new_line(number)

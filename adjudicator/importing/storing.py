@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from difflib import unified_diff
@@ -19,6 +19,7 @@ from events.opening import SourceText
 from events.store import Beside, GameInfo, Store
 
 NEW, UNCHANGED, REPLACED = "új", "változatlan", "új változat"
+BRANCHED: Final = "Elágazás"  # the header of a game that was stored from a what-if
 IDENTITY: Final = ("Esemény", "Dátum", "Kör", "Asztal", "Játszma")
 PRINT_EVERY: Final = 50
 
@@ -66,9 +67,15 @@ def older_version(store: Store, game: Imported) -> GameInfo | None:
     if wanted is None:
         return None
     for info in reversed(store.games()):
-        if info.replaced_by is None and identity(info.opening.headers, info.opening.players) == wanted:
+        newest = info.replaced_by is None and not branched(info.opening.headers)
+        if newest and identity(info.opening.headers, info.opening.players) == wanted:
             return info
     return None
+
+
+def branched(headers: Iterable[tuple[str, str]]) -> bool:
+    """Whether a game was stored from a what-if: nobody played it so."""
+    return any(key == BRANCHED for key, _ in headers)
 
 
 def identity(headers: tuple[tuple[str, str], ...], players: dict[str, str]) -> tuple[Any, ...] | None:
