@@ -8,11 +8,16 @@ import typer
 
 from adjudicator import explain
 from adjudicator.app import App
+from adjudicator.counter import Counter, counter_check, counter_json, counter_lines
 from adjudicator.games import open_game
 from adjudicator.messages import text
 from adjudicator.options import At, Edition, Game, Json, Readings, Store
 from adjudicator.output import Output, output
 from adjudicator.replay import Moment, Replay
+from adjudicator.rulings.basis import basis
+from adjudicator.rulings.library import Fitting, fitting
+from adjudicator.rulings.shelf import known_quietly
+from adjudicator.rulings.telling import fitting_json, fitting_lines
 from adjudicator.telling import event_at, line_of, moment_json
 from adjudicator.usage import CallError
 from engine.step import step
@@ -29,6 +34,7 @@ def why(
     line: Annotated[str | None, typer.Option("--line", metavar="LINE", help="why.option.line")] = None,
     short: Annotated[bool, typer.Option("--short", help="why.option.short")] = False,
     full: Annotated[bool, typer.Option("--full", help="why.option.full")] = False,
+    counter: Annotated[bool, typer.Option("--counter", help="why.option.counter")] = False,
     edition: Edition = None,
     readings: Readings = None,
     store: Store = None,
@@ -38,11 +44,34 @@ def why(
     if short and full:
         raise CallError("why.both")
     out = output(json)
-    told = open_game(game, store, edition=edition).replay(readings, edition)
+    found = open_game(game, store, edition=edition)
+    told = found.replay(readings, edition)
     moment = _instead(told, at, line) if line is not None else told.at(at or len(told.moments))
-    out.answer({"edition": told.rules.edition, **moment_json(moment, told, out.lang)})
+    precedents = _precedents(out, store, moment, told, "" if line is not None else found.id)
+    counters = _counter(moment, told) if counter else ()
+    out.answer({"edition": told.rules.edition, **moment_json(moment, told, out.lang),
+                "precedents": list(map(fitting_json, precedents)),
+                **({"counter": counter_json(counters)} if counter else {})})
     _tell(out, told, moment, explain.SHORT if short else explain.FULL if full else explain.USUAL, line is not None)
+    if counter:
+        out.print("\n".join(counter_lines(moment.verdict, counters, out.lang)))
+    if not short:
+        out.print(*fitting_lines(precedents, out.lang))
     return 0
+
+
+def _counter(moment: Moment, told: Replay) -> tuple[Counter, ...]:
+    """The counter-check of a moment; nothing where it was not judged."""
+    if moment.before is None or not moment.verdict.checks:
+        return ()
+    return counter_check(moment.verdict, moment.before, moment.event, told.rules)
+
+
+def _precedents(out: Output, store: str | None, moment: Moment, told: Replay, game: str) -> list[Fitting]:
+    """The rulings that fit, where something decided that one could have been made on."""
+    if not moment.verdict.deciding:
+        return []
+    return fitting(known_quietly(out, store).precedents, basis(moment, told.rules), game)
 
 
 def _instead(told: Replay, at: int | None, line: str) -> Moment:

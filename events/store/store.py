@@ -198,13 +198,14 @@ class Store:
             self._ledger.refresh()
             return self._ledger.catalogue.mark.digest.hex()
 
-    def notifications(self, start: int = 1, limit: int = 1000) -> tuple[Recorded, ...]:
+    def notifications(self, start: int = 1, limit: int = 1000, kinds: Sequence[str] = ()) -> tuple[Recorded, ...]:
         """At most ``limit`` events of all games in the order of storing, from notification ``start`` on.
 
-        The next page begins one after the last one's ``notification``. The chain is not
-        checked here: that needs a game from its beginning.
+        ``kinds``: only events of these kinds, where some are named. The next page begins one after
+        the last one's ``notification``. The chain is not checked here: that needs a game from its
+        beginning.
         """
-        return tuple(map(self._recorded, self._access.page(start, limit, tuple(KINDS))))
+        return tuple(map(self._recorded, self._access.page(start, limit, tuple(kinds or KINDS))))
 
     def verify(
         self, game: str | None = None, *, head: str | None = None, store_head: str | None = None

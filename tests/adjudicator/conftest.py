@@ -12,7 +12,7 @@ from adjudicator.messages import language, set_language
 @pytest.fixture(autouse=True)
 def hungarian(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Every test starts in the default language and without settings from outside."""
-    for name in ("BIRO_LANG", "BIRO_STORE", "BIRO_DEBUG", "NO_COLOR", "FORCE_COLOR", "COLUMNS"):
+    for name in ("BIRO_LANG", "BIRO_STORE", "BIRO_RULINGS", "BIRO_DEBUG", "NO_COLOR", "FORCE_COLOR", "COLUMNS"):
         monkeypatch.delenv(name, raising=False)
     before = language()
     set_language("hu")

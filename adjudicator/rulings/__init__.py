@@ -1,0 +1,1 @@
+"""Rulings: made on a stored game, kept as precedents, found again."""
