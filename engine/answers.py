@@ -25,7 +25,8 @@ from engine.rules.ch04_manoeuvres.s06_phases.s1_leaving import leave_row
 from engine.rules.ch04_manoeuvres.s06_phases.s4_battle import set_order
 from engine.rules.ch04_manoeuvres.s06_phases.s5_beasts import answer_strike, give_strike
 from engine.rules.ch04_manoeuvres.s06_phases.s6_conditions import answer_trial, name_condition, solve, store_on
-from engine.rules.ch06_time_thread.s04_build_unwind import end_of_thread, push, thread_of
+from engine.rules.ch06_time_thread.s03_timed_effects import aimed, how_many
+from engine.rules.ch06_time_thread.s04_build_unwind import end_of_thread, enter_all, thread_of
 from engine.rules.ch06_time_thread.s04_copy import retarget
 from engine.rules.ch06_time_thread.s04_unwinding import answer_option, answer_roll
 from engine.rules.ch06_time_thread.s06_pass import all_passed, awaited_after_pass, can_pass, carry_out_pass
@@ -190,6 +191,10 @@ def choice_offered(state: State, act: Act, rules: Any) -> Any:
         return True if ok else fail(choices=about[1])
     if about[0] in ("lap", "aljára"):
         return True if len(knowledge.in_hand(state, act.seat, chosen)) == about[1] else fail(choices=about[1])
+    if about[0] == "célpontok":
+        low, high = how_many(state, state.frames[-1].items[0], len(about) - 1)
+        fits = NOBODY not in _targets_of(state, act, about[1:]) and low <= len(chosen) <= high
+        return True if fits else fail(choices=len(about) - 1)
     return True if len(chosen) == 1 and _chosen(state, act, about[1:]) in about[1:] else fail(choices=len(about) - 1)
 
 
@@ -205,6 +210,8 @@ def do_choose(state: State, act: Act, rules: Any) -> State:
     if about[0] == "aljára":
         return _pay_for_omen(state, act)
     frame: Choice = state.frames[-1]
+    if about[0] == "célpontok":
+        return _targets_chosen(state, act, frame)
     cid = _chosen(state, act, frame.options)
     if cid not in frame.options:
         return state
@@ -215,18 +222,39 @@ def do_choose(state: State, act: Act, rules: Any) -> State:
         return store_on(state, frame.source, cid)
     if frame.what == "célpont":
         return retarget(state, frame, cid, rules)
-    return _in_order(state, frame, cid)
+    return _in_order(state, frame, cid, rules)
 
 
-def _in_order(state: State, frame: Choice, first: int) -> State:
+def _targets_of(state: State, act: Act, options: tuple[int, ...]) -> tuple[int, ...]:
+    """The cards that a choice of targets names; NOBODY for what is not on offer, or named twice."""
+    found: list[int] = []
+    for text in act.event.choices:
+        cid = find(state, text, lambda c: any(card(state, i) is c for i in options if i not in found), in_play)
+        found.append(cid if cid in options and cid not in found else NOBODY)
+    return tuple(found)
+
+
+def _targets_chosen(state: State, act: Act, frame: Choice) -> State:
+    """K/VI.3: the timed effect in the thread has the targets that its player chose."""
+    chosen = _targets_of(state, act, frame.options)
+    low, high = how_many(state, frame.items[0], len(frame.options))
+    if NOBODY in chosen or not low <= len(chosen) <= high:
+        return state
+    state = replace(state, frames=state.frames[:-1])
+    for cid in chosen:
+        state = note(state, "chosen", cid)
+    return aimed(state, frame.items[0], chosen)
+
+
+def _in_order(state: State, frame: Choice, first: int, rules: Any) -> State:
     """K/VI.4.E: the chosen effect goes in first; what is left is asked again, or follows."""
     chosen = next(i for i in frame.items if i.source == first)
     rest = tuple(i for i in frame.items if i is not chosen)
-    state = note(push(state, chosen), "timed", chosen.source)
+    state = enter_all(state, (chosen,), rules)
     if len(rest) > 1:
         again = replace(frame, items=rest, options=tuple(i.source for i in rest))
         return replace(state, frames=(*state.frames, again))
-    return note(push(state, rest[0]), "timed", rest[0].source) if rest else state
+    return enter_all(state, rest, rules)
 
 
 def _discard_chosen(state: State, act: Act, rules: Any) -> State:

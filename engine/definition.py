@@ -7,20 +7,39 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
-from engine.cards import Card, Effect, TargetSpec, card_text, parse_card, parse_target
-from engine.rules.ch05_playing.s05_signs import SignProfile, needs_activation, sign_profile
+from engine.cards import Card, Effect, TargetSpec, card_text, op_args, parse_card, parse_selector, parse_target
+from engine.rules.ch05_playing.s05_signs import BATTLING, PERMANENT, SignProfile, needs_activation, sign_profile
 
+NUMBER_OPS: tuple[Literal["módosít", "beállít", "korlátoz"], ...] = ("módosít", "beállít", "korlátoz")
 PASSING = frozenset({"pillanat", "forduló", "harc", "manőver"})  # durations that don't stay
 _FAST = re.compile(r"gyors hatásként\s+(?:is\s+)?(?:leidézhető|idézhető le)", re.IGNORECASE)
 _NO_INTERRUPT = re.compile(r"nem szakíthat meg időfonalat", re.IGNORECASE)
 _ONCE_PER_GAME = re.compile(r"\begy játékban egyszer\b", re.IGNORECASE)
 _KEYWORD = re.compile(r"(?P<word>.*?)(?:\s+(?P<number>\d+|X))?")
 _NUMBERED = ("Expedíció", "Akaratátvitel", "Túlütés", "Kincs", "Kincskeresés")
+
+
+class Running(msgspec.Struct, frozen=True):
+    """One number that an effect changes as long as it runs (K/V.5.E/1): effect, value, how, and whom
+    it is about (a description, „hordozó”, or "" for the card itself). ``battle``: only in a battle;
+    ``built``: only once its machine has been built on something (K/IX.2)."""
+
+    number: int
+    value: str
+    op: Literal["módosít", "beállít", "korlátoz"]
+    amount: int
+    lower: int | None
+    upper: int | None
+    strong: bool
+    whom: Any
+    battle: bool
+    built: bool
 
 
 class EffectDef:
@@ -60,7 +79,7 @@ class Definition:
 
     __slots__ = ("_digest", "action", "activations", "adventurer", "card", "castes", "conditions", "duration",
                  "effects", "equipment", "fast", "hidden", "keywords", "kind", "mount", "mp", "name", "named",
-                 "outer", "playing", "retainer", "skills", "subtype", "timed", "value_bases", "wall")
+                 "outer", "playing", "retainer", "runs", "skills", "subtype", "timed", "value_bases", "wall")
 
     def __init__(self, card: Card) -> None:
         self._digest = ""
@@ -84,6 +103,7 @@ class Definition:
         self.playing = next((e for e in self.effects if e.playing), None)
         self.activations = tuple(e for e in self.effects if e.activated)
         self.timed = tuple(e for e in self.effects if e.timed)
+        self.runs = tuple(r for e in self.effects for r in _running(e))
         self.fast = card.fast or any(e.fast for e in self.effects)
         self.keywords = _keywords(card)
         self.retainer = _before(card, "Csatlós")
@@ -111,6 +131,21 @@ class Definition:
     def text(self) -> dict[str, Any]:
         """The card's text as canonical plain JSON (3-cards.md)."""
         return card_text(self.card)
+
+
+def _running(e: EffectDef) -> Iterator[Running]:
+    """K/V.5.E/1: the numbers that a running effect changes; a machine's run once it is built on."""
+    built = "ráépítés" in e.effect.signs and not e.ability
+    if not e.running or not (built or PERMANENT in e.effect.signs):
+        return
+    for op in e.program or ():
+        given = op_args(op)
+        name = next((n for n in NUMBER_OPS if n == op[0]), None)
+        if name is None or not isinstance(given.get("mennyi", 0), int):
+            continue
+        whom = parse_selector(given["kit"]) if "kit" in given else ""
+        yield Running(e.number, str(given["érték"]), name, given.get("mennyi", 0), given.get("alsó"),
+                      given.get("felső"), bool(given.get("erős")), whom, BATTLING in e.effect.signs, built)
 
 
 def _keywords(card: Card) -> dict[str, int]:

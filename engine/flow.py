@@ -13,6 +13,7 @@ from engine.rules.ch01_basics.s08_start import run_setup
 from engine.rules.ch04_manoeuvres.s02_s05_steps import run_manoeuvre
 from engine.rules.ch04_manoeuvres.s06_phases.s4_battle import run_battle
 from engine.rules.ch04_manoeuvres.s06_phases.s6_conditions import run_solving
+from engine.rules.ch06_time_thread.s03_timed_effects import enter_due
 from engine.rules.ch06_time_thread.s04_build_unwind import enter_all, order_matters, run_thread
 from engine.rules.ch06_time_thread.s04_unwinding import run_resolve
 from engine.rules.ch06_time_thread.s06_pass import run_row
@@ -24,7 +25,7 @@ LIMIT = 10_000  # steps between two decisions: a bound for what can't end, never
 
 def _run_choice(state: State, frame: Choice, rules: Any) -> State | Awaiting:
     if frame.what == "sorrend" and not order_matters(frame.items):
-        return enter_all(replace(state, frames=state.frames[:-1]), frame.items)
+        return enter_all(replace(state, frames=state.frames[:-1]), frame.items, rules)
     return Awaiting("választás", frame.seat, (frame.what, *frame.options))
 
 
@@ -46,6 +47,9 @@ def settle(state: State, rules: Any, looked_at: State | None = None) -> State:
             state = seen = end_at_once(state, rules)
         if state.winner != NOBODY:
             return replace(state, awaiting=OVER)
+        if state.due:
+            state = enter_due(state, rules)
+            continue
         frame = state.frames[-1]
         found = _RUN[type(frame)](state, frame, rules)
         if type(found) is Awaiting:

@@ -12,6 +12,7 @@ from engine.rules.ch04_manoeuvres.s01_general import TEAM_SIZE
 from engine.rules.ch04_manoeuvres.s06_phases.members import members_of
 from engine.rules.ch04_manoeuvres.s06_phases.s6_solving import complete as solving_ways
 from engine.rules.ch04_manoeuvres.s06_phases.s6_solving import parse_condition
+from engine.rules.ch06_time_thread.s03_timed_effects import how_many
 from engine.state import SEATS, Awaiting, State, card
 from engine.zones import HAND, ROW, TEAM
 from events.acts import Assignment, BattleOrder, Block, Condition, GoOn, Solve
@@ -101,6 +102,10 @@ def _choose(state: State, a: Awaiting, seat: str, rules: Any) -> Iterator[Line]:
     elif a.about[0] in ("lap", "aljára"):
         hand = tuple(shown_name(state, cid) for cid in state.seats[a.seat].zones[HAND])
         yield Choose(seat=seat, choices=()), "választás", (("choices", "lapok", a.about[1], a.about[1], hand),)
+    elif a.about[0] == "célpontok":
+        low, high = how_many(state, state.frames[-1].items[0], len(a.about) - 1)
+        options = tuple(shown_name(state, cid) for cid in a.about[1:])
+        yield Choose(seat=seat, choices=()), "választás", (("choices", "lapok", low, high, options),)
     else:
         for cid in dict.fromkeys(a.about[1:]) if rules.makes("choice_offered") else known(state):
             yield Choose(seat=seat, choices=(shown_name(state, cid),)), "választás", ()

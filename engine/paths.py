@@ -11,6 +11,7 @@ from engine.frames import Manoeuvre
 from engine.rules.ch01_basics.s03_places_control import holder
 from engine.rules.ch01_basics.s10_values import current_level, total_dp, value
 from engine.rules.ch05_playing.s01_cost import mp_cost
+from engine.rules.ch05_playing.s05_running import hand_size
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
 from engine.state import DRAW, NOBODY, SEATS, STANCES, CardState, State, card, copy_number
 from engine.zones import (
@@ -127,7 +128,7 @@ _OF_SEAT: dict[str, Callable[[State, int, Any], Value]] = {
     "dp": lambda s, n, r: total_dp(s, n, r),
     "kéz": lambda s, n, r: len(s.seats[n].zones[HAND]),
     "jövő": lambda s, n, r: len(s.seats[n].zones[FUTURE]),
-    "kézméret": lambda s, n, r: s.seats[n].hand_size,
+    "kézméret": lambda s, n, r: hand_size(s, n),
     "sor": _listed(ROW), "raktár": _listed(STORE), "múlt": _listed(PAST), "mélység": _listed(DEPTHS),
     "megoldott": _listed(SOLVED), "torony": _listed(TOWER), "építmények": _listed(BUILDING),
     "küldetések": _listed(QUEST), "szövetségesek": _listed(ALLY),

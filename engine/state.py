@@ -13,8 +13,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.definition import Definition
-from engine.frames import Battle, Choice, Manoeuvre, Resolve, RowPhase, Setup, Solving, Thread, Turn
-from engine.zones import ATTACHED, BY_OWNER, HAND, HELD, OUT, TABLE, THREAD
+from engine.frames import Battle, Choice, Item, Manoeuvre, Resolve, RowPhase, Setup, Solving, Thread, Turn
+from engine.zones import ATTACHED, BY_OWNER, HAND, HELD, OUT, PRESENT, TABLE, THREAD
 
 CHUNK = 12
 NOBODY = -1
@@ -139,6 +139,8 @@ class State(Struct, frozen=True, gc=False):
     count: int = 0
     memory: Memory = Memory()
     said: tuple[Consequence, ...] = ()
+    due: tuple[Item, ...] = ()  # timed effects whose moment has come, not in a thread yet (K/VI.3)
+    running: tuple[int, ...] = ()  # cards in the Present with effects that run (K/V.5.E/1), by arrival
 
 
 def card(state: State, cid: int) -> CardState:
@@ -207,6 +209,13 @@ def unlist(state: State, cid: int) -> State:
     return replace(state, seats=_set_zone(state.seats, seat, c.zone, _without(state.seats[seat].zones[c.zone], cid)))
 
 
+def _running(state: State, cid: int, c: CardState) -> tuple[int, ...]:
+    """Who runs, once card ``cid`` is as ``c`` says (K/V.5.E/1)."""
+    if c.d is None or not c.d.runs or (c.zone in PRESENT) == (cid in state.running):
+        return state.running
+    return (*state.running, cid) if c.zone in PRESENT else _without(state.running, cid)
+
+
 def place(state: State, cid: int, zone: int, *, seat: int = NOBODY, at: int | None = None, **fields: Any) -> State:
     """Move a card into a zone: off its old list, onto the new one (end, or index ``at``).
 
@@ -229,14 +238,14 @@ def place(state: State, cid: int, zone: int, *, seat: int = NOBODY, at: int | No
         items = seats[owner].zones[zone]
         items = (*items, cid) if at is None else (*items[:at], cid, *items[at:])
         seats = _set_zone(seats, owner, zone, items)
-    return replace(state, cards=_put(state.cards, cid, new), seats=seats)
+    return replace(state, cards=_put(state.cards, cid, new), seats=seats, running=_running(state, cid, new))
 
 
 def hang(state: State, cid: int, host: int, controller: int, **fields: Any) -> State:
     """Attach a card to another; ``controller`` may be NOBODY (K/I.3.Q)."""
     state = unlist(state, cid)
     new = replace(card(state, cid), **{"zone": ATTACHED, "host": host, "controller": controller, **fields})
-    state = put(state, cid, new)
+    state = replace(put(state, cid, new), running=_running(state, cid, new))
     over = card(state, host)
     return put(state, host, replace(over, attached=(*over.attached, cid)))
 
@@ -285,7 +294,9 @@ def register(state: State, cid: int, d: Definition) -> State:
     """Say which card ``cid`` is: from now on it is known and counted among its name."""
     c = card(state, cid)
     ids = state.names.get(d.name, ())
-    state = replace(state, cards=_put(state.cards, cid, replace(c, d=d)), names=state.names.set(d.name, (*ids, cid)))
+    c = replace(c, d=d)
+    state = replace(state, cards=_put(state.cards, cid, c), names=state.names.set(d.name, (*ids, cid)),
+                    running=_running(state, cid, c))
     pool = state.seats[c.owner].pool
     if pool is None or d.name not in pool or c.token:
         return state
@@ -307,6 +318,8 @@ def register_all(state: State, known: list[tuple[int, Definition]]) -> State:
             counts[d.name] = counts.get(d.name, 0) + 1
     grown = state.names.update({n: (*state.names.get(n, ()), *ids) for n, ids in names.items()})
     state = replace(state, cards=pack(cards), names=grown)
+    for cid, _ in known:
+        state = replace(state, running=_running(state, cid, card(state, cid)))
     for owner, counts in seen.items():
         pool = state.seats[owner].pool
         if pool is not None:

@@ -12,6 +12,7 @@ from engine.rules.ch01_basics.s03_places_control import (
     brought_in,
     clean,
     holder,
+    leaves,
     remove,
     shed,
     to_past,
@@ -33,6 +34,7 @@ from engine.zones import (
     OUT,
     OUTER,
     PAST,
+    PRESENT,
     QUEST,
     ROW,
     SIDE,
@@ -67,12 +69,18 @@ def move(state: State, cid: int, a: Args, rules: Any) -> State:
         return outer_barred(state, cid)
     if zone == OUTER:
         return go_outside(state, cid, seat, rules)
+    was = card(state, cid).zone
+    if zone not in PRESENT:
+        state = leaves(state, cid, rules)
     state = shed(state, cid, rules)
     at = 0 if a.place == "jövő teteje" else None
     state = clean(place(state, cid, zone, seat=seat, at=at), cid)
     if zone == TOWER:
         state = change(state, cid, face_up=enters_face_up(card(state, cid).d))
-    return note(state, "moved", cid, zone)
+    state = note(state, "moved", cid, zone)
+    if zone in PRESENT and was not in PRESENT:
+        state = rules.bind["owe"](state, cid, "jelenbe kerül")
+    return state
 
 
 def _out_of_thread(state: State, cid: int) -> State:
@@ -115,7 +123,8 @@ def detach(state: State, cid: int, a: Args, rules: Any) -> State:
 @says("taken_out", "K/I.11.E")
 def take_out(state: State, cid: int, a: Args, rules: Any) -> State:
     """K/I.11.E and card texts: the card leaves the game."""
-    state = shed(shown_leaving(_out_of_thread(state, cid), cid, OUT), cid, rules)
+    state = leaves(shown_leaving(_out_of_thread(state, cid), cid, OUT), cid, rules)
+    state = shed(state, cid, rules)
     return note(clean(place(state, cid, OUT), cid), "taken_out", cid)
 
 
@@ -129,6 +138,7 @@ def token(state: State, item: Item, a: Args, rules: Any) -> State:
     state, cid = brought_in(state, d, seat, token=comes_as_token(d))
     zone = PLACES.get(a.place, PRESENT_OF[d.kind])
     key = "token" if card(state, cid).token else "brought_in"
-    return note(place(state, cid, zone, seat=seat), key, cid, zone)
+    state = note(place(state, cid, zone, seat=seat), key, cid, zone)
+    return rules.bind["owe"](state, cid, "jelenbe kerül") if zone in PRESENT else state
 
 

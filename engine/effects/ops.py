@@ -68,7 +68,7 @@ def _alive(state: State, cid: int) -> bool:
 
 
 def _damage(state: State, cid: int, a: Args, rules: Any) -> State:
-    return deal(state, cid, a.amount) if _alive(state, cid) else state
+    return deal(state, cid, a.amount, rules) if _alive(state, cid) else state
 
 
 def _heal(state: State, cid: int, a: Args, rules: Any) -> State:

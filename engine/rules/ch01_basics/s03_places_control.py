@@ -44,11 +44,11 @@ def into_present(state: State, cid: int, zone: int, seat: int, points: int = 0) 
     return place(state, cid, zone, seat=seat, stance=ALERT, damage=0, points=points, face_up=up)
 
 
-def over_hand_size(state: State, seat: int) -> int:
+def over_hand_size(state: State, seat: int, rules) -> int:  # type: ignore[no-untyped-def]
     """K/I.3.G, M/1.06: how many cards the hand holds over its size (7, unless an effect changed it);
     under 0: so many are missing."""
-    s = state.seats[seat]
-    return len(s.zones[HAND]) - s.hand_size
+    size = state.seats[seat].hand_size if not state.running else rules.bind["hand_size"](state, seat)
+    return len(state.seats[seat].zones[HAND]) - int(size)
 
 
 def _counts(c: CardState, name: str) -> bool:
@@ -95,12 +95,19 @@ def _pile(state: State, cid: int, rules) -> int:  # type: ignore[no-untyped-def]
     return PAST if rules.bind["named_there"](state, c.d, c.owner, cid, rules) else DEPTHS
 
 
+def leaves(state: State, cid: int, rules) -> State:  # type: ignore[no-untyped-def]
+    """K/VI.3: a card leaves the Present, which is the moment of a timed effect of its own."""
+    there = card(state, cid).zone in PRESENT
+    return rules.bind["owe"](state, cid, "elhagyja a jelent") if there else state
+
+
 @says("to_pile", ("K/I.3.E", "K/I.3.J"))
 def to_past(state: State, cid: int, rules, *, depths: bool = False) -> State:  # type: ignore[no-untyped-def]
     """K/I.3.E, K/I.3.F, K/I.3.J: the card goes to its owner's Past or Depths, open to both players, with
     what hung on it gone first; or it stays as a spirit (K/X.E)."""
     if becomes_spirit(state, cid):
         return as_spirit(shed(state, cid, rules), cid)
+    state = leaves(state, cid, rules)
     zone = DEPTHS if depths else _pile(state, cid, rules)
     if gone_instead(card(state, cid), zone):
         return remove(state, cid, rules)

@@ -57,9 +57,9 @@ def _drawing(state: State, frame: Turn, rules) -> State | Awaiting:  # type: ign
     then the omens are paid for (M/3.09.D)."""
     for seat in seat_order(state):
         if (seat, "húzott") not in _done(frame):
-            return _draw_up(state, frame, seat)
+            return _draw_up(state, frame, seat, rules)
         if (seat, "kész") not in _done(frame):
-            return _wait_for_hand(state, frame, seat)
+            return _wait_for_hand(state, frame, seat, rules)
     if rules.bind["omen_costs_a_card"]:
         for seat in seat_order(state):
             if OWED + seat not in frame.done and owes_card(state, seat):
@@ -75,17 +75,17 @@ def _mark(state: State, frame: Turn, mark: int) -> State:
     return replace(state, frames=(*state.frames[:-1], replace(frame, done=(*frame.done, mark))))
 
 
-def _draw_up(state: State, frame: Turn, seat: int) -> State:
-    missing = -over_hand_size(state, seat)
+def _draw_up(state: State, frame: Turn, seat: int, rules) -> State:  # type: ignore[no-untyped-def]
+    missing = -over_hand_size(state, seat, rules)
     if missing > 0:
         state = draw(state, seat, missing)
     return _mark(state, frame, seat * 2)
 
 
-def _wait_for_hand(state: State, frame: Turn, seat: int) -> State | Awaiting:
+def _wait_for_hand(state: State, frame: Turn, seat: int, rules) -> State | Awaiting:  # type: ignore[no-untyped-def]
     if may_shuffle_back(state, seat):
         return Awaiting("lekeverés", seat)
-    over = over_hand_size(state, seat)
+    over = over_hand_size(state, seat, rules)
     if over > 0:
         return Awaiting("eldobás", seat, ("kézméret", over))
     return _mark(state, frame, seat * 2 + 1)

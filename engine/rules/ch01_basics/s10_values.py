@@ -25,7 +25,8 @@ def effects_on(c: CardState, name: str) -> tuple[NumberEffect, ...]:
 def value(state: State, cid: int, name: str, rules) -> int | None:  # type: ignore[no-untyped-def]
     """The value that holds now; None for an unknown card or a value that it hasn't.
 
-    K/V.9 (M/5.11) orders the effects; caps of K/III.10.G–H (M/3.07.3–4) come last (É42);
+    K/V.9 (M/5.11) orders the effects; what runs on the card stands before what was done to it (K/V.5.E/1);
+    caps of K/III.10.G–H (M/3.07.3–4) come last (É42);
     K/I.10.A: nothing but DP goes under 0.
     """
     c = card(state, cid)
@@ -34,9 +35,10 @@ def value(state: State, cid: int, name: str, rules) -> int | None:  # type: igno
     base = c.d.value_bases.get(name)
     if base is None:
         return None
-    if not c.mods and not c.counters and base <= 7:
+    if not c.mods and not c.counters and base <= 7 and not state.running:
         return base
-    effects = (*effects_on(c, name), *rules.bind["caps"](name, base))
+    running = rules.bind["running_on"](state, cid, name) if state.running else ()
+    effects = (*running, *effects_on(c, name), *rules.bind["caps"](name, base))
     if not effects:
         return base
     result = rules.bind["compute_number"](base, effects, rules.readings, None if name == "dp" else 0)

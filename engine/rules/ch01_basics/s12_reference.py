@@ -22,6 +22,7 @@ from engine.zones import (
     ROW,
     SIDE,
     SOLVED,
+    SPIRIT,
     STORE,
     TEAM,
     THREAD,
@@ -50,6 +51,8 @@ def is_kind(c: CardState, kind: str, *, as_quest: bool = False) -> bool:
         return False
     if became_quest(c, as_quest=as_quest):
         return kind.removesuffix(" lap") in ("lap", "küldetés")
+    if kind == "szellem":
+        return c.zone == SPIRIT  # K/X.D
     bare = kind.endswith(" lap") or kind == "lap"
     if not bare and c.zone in IN_GAME and c.controller == NOBODY:
         return False

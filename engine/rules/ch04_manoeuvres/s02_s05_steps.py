@@ -19,6 +19,7 @@ from engine.rules.ch04_manoeuvres.s06_phases.s5_beasts import leave_or_stay
 from engine.rules.ch04_manoeuvres.s06_phases.s5_obstacles import open_obstacles
 from engine.rules.ch06_time_thread.s01_action import manoeuvre_is_act
 from engine.rules.ch06_time_thread.s02_phases import open_phase
+from engine.rules.ch06_time_thread.s03_timed_effects import owe
 from engine.rules.ch07_antiss import QUESTS
 from engine.state import NOBODY, Awaiting, State, card, note
 from engine.zones import BUILDING, QUEST, TOWER
@@ -80,7 +81,10 @@ def _failed(state: State, frame: Manoeuvre, rules: Any) -> State:
 
 def _leaving(state: State, frame: Manoeuvre, rules: Any) -> State:
     """K/IV.6.1: the thread of the initiating team's leaving (É47: whether an act opened it)."""
-    return open_phase(_next(state), "kezdeményező sorelhagyás", opened=manoeuvre_is_act(rules))
+    state = open_phase(_next(state), "kezdeményező sorelhagyás", opened=manoeuvre_is_act(rules))
+    for cid in frame.team:
+        state = owe(state, cid, "manőverbe kezd")
+    return state
 
 
 def _reveal(state: State, frame: Manoeuvre, rules: Any) -> State:

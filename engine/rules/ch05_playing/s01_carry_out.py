@@ -24,6 +24,7 @@ from engine.rules.ch03_card_types.s02_phase import BOUND
 from engine.rules.ch03_card_types.s08_action.general import needs_caster
 from engine.rules.ch03_card_types.s11_ally import change_points
 from engine.rules.ch05_playing.s01_play_activate import turner, use_key
+from engine.rules.ch06_time_thread.s03_timed_effects import owe, owe_played
 from engine.rules.ch06_time_thread.s04_build_unwind import activation_into, card_into, push, set_thread, thread_of
 from engine.rules.ch06_time_thread.s04_source import physique
 from engine.rules.ch07_antiss import enter_antiss, remember_act
@@ -100,7 +101,15 @@ def carry_out_play(state: State, act: Act, rules: Any) -> State:
     item = Item("lap", act.seat, act.card, act.d.playing.number if act.d is not None and act.d.playing else -1,
                 targets, homes, act.caster, event.x or 0, event.mode or 0, event.form or "", event.base or 0, past,
                 bool(act.target_texts), physique(state, act.caster, rules), event.as_quest, event.free)
-    return _used_once(note(push(state, item), "played", act.card), act)
+    state = owe_played(_targeted(note(push(state, item), "played", act.card), targets), act.card, act.seat)
+    return _used_once(state, act)
+
+
+def _targeted(state: State, targets: tuple[int, ...]) -> State:
+    """K/VI.3: to become a target is a moment of timed effects."""
+    for cid in targets:
+        state = owe(state, cid, "célpont lesz")
+    return state
 
 
 def _used_once(state: State, act: Act) -> State:
@@ -125,7 +134,7 @@ def carry_out_activation(state: State, act: Act, rules: Any) -> State:
     item = Item("hatás", act.seat, act.giver, number, targets, homes, act.card, act.event.x or 0, act.event.mode or 0,
                 "akadály" if obstacle else "", targeted=bool(act.target_texts),
                 level=physique(state, act.card, rules))
-    state = remember_act(note(push(state, item), "activated", act.card, number), act)
+    state = remember_act(_targeted(note(push(state, item), "activated", act.card, number), targets), act)
     return _mark_used(_used_once(state, act), act)
 
 

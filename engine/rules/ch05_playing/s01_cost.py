@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.acting import Act
 from engine.rules.ch01_basics.s10_values import effects_on
+from engine.rules.ch05_playing.s05_running import running_on
 from engine.rules.ch05_playing.s05_signs import sign_mp
 from engine.state import NOBODY, State, card
 from engine.zones import ATTACHED, ROW, TEAM
@@ -27,7 +28,8 @@ def _changed(state: State, cid: int, base: int, rules: Any, chosen: bool = False
 
     ``chosen``: the base is the X of an X card; nothing sets its MP-igény (K/V.1.D).
     """
-    effects = effects_on(card(state, cid), "mp-igény")
+    running = running_on(state, cid, "mp-igény") if state.running else ()
+    effects = (*running, *effects_on(card(state, cid), "mp-igény"))
     if chosen:
         effects = tuple(e for e in effects if e.kind != "beállít")
     if not effects:

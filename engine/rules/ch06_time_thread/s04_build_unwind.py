@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.frames import Battle, Choice, Item, Thread
+from engine.frames import Battle, Choice, Item, Manoeuvre, Thread
 from engine.registry import awaits, says
 from engine.rules.ch01_basics.s03_places_control import clean, into_thread, to_past
 from engine.rules.ch01_basics.s06_active_player import next_to_act, seat_order
@@ -61,8 +61,11 @@ def push(state: State, item: Item) -> State:
 
 
 def _open_between(state: State, *, opened: bool) -> State:
-    """A thread that no phase opens, in the Row or in the rounds of a battle."""
-    return open_thread(state, "", "körszál" if type(state.frames[-1]) is Battle else "szál", opened=opened)
+    """A thread that no phase opens: in the Row, between the phases of a manoeuvre, or in the rounds of a
+    battle."""
+    top = type(state.frames[-1])
+    stage = "körszál" if top is Battle else "manőver" if top is Manoeuvre else "szál"
+    return open_thread(state, "", stage, opened=opened)
 
 
 def card_into(state: State, cid: int, *, face_up: bool) -> State:
@@ -128,7 +131,7 @@ def _touched(state: State) -> list[int]:
     for seat in state.seats:
         for cid in (*seat.zones[ROW], *seat.zones[TEAM]):
             c = cards[cid // CHUNK][cid % CHUNK]
-            if (c.damage or c.marks or c.mods or c.counters or c.attached) and c.d is not None:
+            if (c.damage or c.marks or c.mods or c.counters or c.attached or state.running) and c.d is not None:
                 out.append(cid)
     return out
 
@@ -150,7 +153,8 @@ def dies(state: State, cid: int, rules) -> bool:  # type: ignore[no-untyped-def]
 @says("died", ("K/VI.4.J", "K/VI.4.K"), ("K/VI.4.J", "K/VI.4.K", "M/5.13"))
 def die(state: State, cid: int, rules) -> State:  # type: ignore[no-untyped-def]
     """K/VI.4.J–L, M/5.13: an adventurer dies, at the end of a thread and only then."""
-    return to_past(note(state, "died", cid), cid, rules)
+    state = rules.bind["owe"](note(state, "died", cid), cid, "meghal")
+    return to_past(state, cid, rules)
 
 
 @says("wounded", ("K/VI.4.M", "K/VI.4.N", "K/VI.5.B"), readings=("É05",))
@@ -162,11 +166,12 @@ def turn_wounded(state: State, cid: int, rules) -> State:  # type: ignore[no-unt
 
 
 @says("damage", ("K/VI.4.J", "K/I.11.H"))
-def deal(state: State, cid: int, amount: int) -> State:
-    """K/VI.4.J, K/I.11.H: damage is marked on the card and adds up."""
+def deal(state: State, cid: int, amount: int, rules) -> State:  # type: ignore[no-untyped-def]
+    """K/VI.4.J, K/I.11.H: damage is marked on the card and adds up; a moment of timed effects (K/VI.3)."""
     if amount <= 0:
         return state
-    return note(mark_damage(state, cid, amount), "damage", cid, amount)
+    state = note(mark_damage(state, cid, amount), "damage", cid, amount)
+    return rules.bind["owe"](state, cid, "sebződik")  # type: ignore[no-any-return]
 
 
 @says("healed", ("K/II.16", "K/VI.4.L"))
@@ -238,7 +243,7 @@ def enter_items(state: State, items: list[Item], rules) -> State:  # type: ignor
     if waiting and thread_of(state) is None:
         state = _open_between(state, opened=False)
     while waiting and not order_matters(waiting[0]):
-        state = enter_all(state, waiting.pop(0))
+        state = enter_all(state, waiting.pop(0), rules)
     asked = tuple(Choice("sorrend", own[0].seat, tuple(i.source for i in own), own) for own in reversed(waiting))
     return replace(state, frames=(*state.frames, *asked)) if asked else state
 
@@ -248,8 +253,8 @@ def order_matters(items: tuple[Item, ...]) -> bool:
     return len({(i.source, i.effect) for i in items}) > 1
 
 
-def enter_all(state: State, items: tuple[Item, ...]) -> State:
-    """K/VI.4.E: the effects go into the thread one after the other."""
+def enter_all(state: State, items: tuple[Item, ...], rules) -> State:  # type: ignore[no-untyped-def]
+    """K/VI.4.E: the effects go into the thread one after the other, and get their targets (K/VI.3)."""
     for item in items:
-        state = note(push(state, item), "timed", item.source)
+        state = rules.bind["aim"](note(push(state, item), "timed", item.source), item)
     return state

@@ -99,14 +99,14 @@ def begin_effect(state: State, item: Item, effect: EffectDef | None, rules: Any)
     if is_attack(d) and item.kind in ("lap", "másolat"):
         return begin_attack(state, rules)
     if d is not None and item.kind in ("lap", "másolat") and isinstance(d.card.damage, int) and item.targets:
-        return _plain_damage(state, item, d.card.damage)
+        return _plain_damage(state, item, d.card.damage, rules)
     return state
 
 
-def _plain_damage(state: State, item: Item, amount: int) -> State:
+def _plain_damage(state: State, item: Item, amount: int, rules: Any) -> State:
     """M/3.05.E–F, K/III.8.F: a damage value printed on a card lands on its target."""
     for cid in item.targets:
-        state = deal(state, cid, amount)
+        state = deal(state, cid, amount, rules)
     return state
 
 
@@ -284,7 +284,8 @@ def _build(state: State, item: Item, rules: Any) -> State:
     state = build(state, item, rules)
     c = card(state, item.source)
     effects = c.d.effects if c.d is not None and is_built(c) else ()
-    given = next((e for e in effects if "ráépítés" in e.effect.signs and not e.ability), None)
+    runs = {r.number for r in c.d.runs} if c.d is not None else set()
+    given = next((e for e in effects if "ráépítés" in e.effect.signs and not e.ability and e.number not in runs), None)
     return begin_effect(state, replace(item, effect=given.number, targeted=False), given, rules) if given else state
 
 

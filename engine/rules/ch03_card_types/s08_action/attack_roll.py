@@ -116,7 +116,7 @@ def _hit(state: State, item: Item, total: int, rules: Any) -> State:
             continue
         off = armour(state, target, total, rules)
         amount = max(0, (d.value_bases["sebzés"] or 0) - off)
-        state = note(deal(state, target, amount), "attack_damage", target, amount, off)
+        state = note(deal(state, target, amount, rules), "attack_damage", target, amount, off)
     return state
 
 

@@ -16,6 +16,7 @@ from engine.rules.ch04_manoeuvres.s01_general import team_of
 from engine.rules.ch04_manoeuvres.s06_phases.s4_1_preparation import open_preparation
 from engine.rules.ch04_manoeuvres.s06_phases.s4_3_result import battle_won, compare
 from engine.rules.ch06_time_thread.s02_phases import open_phase
+from engine.rules.ch06_time_thread.s03_timed_effects import enter_in_battle
 from engine.state import ALERT, NOBODY, Awaiting, State, card, change, note
 from engine.verdict import SKIP, fail
 from engine.zones import ATTACHED, TEAM
@@ -36,7 +37,7 @@ def run_battle(state: State, frame: Battle, rules: Any) -> State | Awaiting:
     """K/IV.6.4: the next step of the battle, or what it waits for."""
     manoeuvre = next(f for f in reversed(state.frames) if type(f) is Manoeuvre)
     if frame.step == PREPARATION:
-        return open_preparation(_step(state, ORDER_FIRST))
+        return enter_in_battle(open_preparation(_step(state, ORDER_FIRST)), "harc elején", rules)
     if frame.step == ORDER_FIRST:
         return Awaiting("hadrend", manoeuvre.seat) if team_of(state, manoeuvre.seat) else _step(state, ORDER_SECOND)
     if frame.step == ORDER_SECOND:
@@ -49,7 +50,7 @@ def run_battle(state: State, frame: Battle, rules: Any) -> State | Awaiting:
     if frame.step == ROUNDS:
         return _rounds(state, frame)
     if frame.step == RESULT:
-        return open_phase(_step(state, OVER), "harc eredménye")
+        return enter_in_battle(open_phase(_step(state, OVER), "harc eredménye"), "harc végén", rules)
     return _over(state, manoeuvre, rules)
 
 

@@ -126,7 +126,7 @@ def _ended(state: State, frame: Resolve, rules: Any) -> State:
     for cid, amount in frame.struck:
         totals[cid] = totals.get(cid, 0) + amount
     for cid, amount in totals.items():
-        state = deal(state, cid, amount)
+        state = deal(state, cid, amount, rules)
     state = replace(state, frames=state.frames[:-1])
     source = frame.item.source
     if card(state, source).zone == ATTACHED:

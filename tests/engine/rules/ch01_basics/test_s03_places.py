@@ -14,6 +14,7 @@ from engine.rules.ch01_basics.s03_places_control import (
     into_thread,
     over_hand_size,
 )
+from engine.ruleset import ruleset
 from engine.state import NOBODY, CardState, card, set_seat
 from engine.zones import DEPTHS, FUTURE, HAND, OUT, PAST, ROW, THREAD, TOWER
 from tests.engine.rules.ch01_basics.playing import (
@@ -89,7 +90,7 @@ def test_the_hand_size_says_how_many_cards_are_too_many_or_missing(edition: str,
                                                                    over: int) -> None:
     """K/I.3.G, M/1.06."""
     table = Table([], edition, A={"kéz": ["?"] * held, "kézméret": size})
-    assert over_hand_size(table.state, 0) == over
+    assert over_hand_size(table.state, 0, ruleset(edition)) == over
 
 
 @EDITIONS

@@ -1,0 +1,74 @@
+"""K/V.5.E/1, M/5.07.E/1 — folyamatosan működő hatások: what runs while its card lies in the Present."""
+
+from __future__ import annotations
+
+from engine.acting import BUILT
+from engine.cards import TargetSpec
+from engine.definition import Running
+from engine.frames import Battle
+from engine.rules.ch01_basics.s12_reference import fits
+from engine.rules.ch03_card_types.m_omen import powerless
+from engine.rules.ch05_playing.s09_numbers import NumberEffect
+from engine.rules.ch07_antiss import mute
+from engine.rules.ch10_spirits import silent
+from engine.state import NOBODY, CardState, State, card
+from engine.zones import ATTACHED, ROW, TEAM
+
+
+def running_on(state: State, cid: int, name: str) -> tuple[NumberEffect, ...]:
+    """K/V.5.E/1, M/5.07.E/1: the effects that run on one value of a card now, by the arrival of their
+    sources; nothing of them is left on the card when the source has gone."""
+    return tuple(NumberEffect(r.op, r.amount, r.lower, r.upper, r.strong, False)
+                 for source in state.running for r in _runs(state, source)
+                 if r.value == name and _reaches(state, source, r, cid))
+
+
+def runs_now(state: State, source: int, running: Running) -> bool:
+    """Whether an effect runs: its card is open and has a controller (K/I.4.A, K/V.4.C), is worn if it is
+    equipment (K/III.8.3.G), no waiting obstacle (K/III.7.C, K/IX.2.D), and no rule keeps it silent."""
+    c = card(state, source)
+    if c.d is None or c.controller == NOBODY or not c.face_up or running.number in c.lost:
+        return False
+    if c.zone == ATTACHED and not _hangs_right(state, c, running):
+        return False
+    if running.battle and not (any(type(f) is Battle for f in state.frames) and _bearer(state, c).zone == TEAM):
+        return False  # K/V.5.E/3: with the battle sign in a battle only
+    effect = c.d.effects[running.number]
+    return not (silent(state, source, effect) or powerless(state, source, effect) or mute(state, source, effect))
+
+
+def _hangs_right(state: State, c: CardState, running: Running) -> bool:
+    on_adventurer = card(state, c.host).zone in (ROW, TEAM)
+    if running.built or BUILT in c.marks:
+        return running.built and BUILT in c.marks
+    assert c.d is not None
+    return on_adventurer if c.d.equipment or c.d.kind == "akadálylap" else True
+
+
+def _bearer(state: State, c: CardState) -> CardState:
+    return card(state, c.host) if c.zone == ATTACHED else c
+
+
+def _runs(state: State, source: int) -> tuple[Running, ...]:
+    d = card(state, source).d
+    return tuple(r for r in d.runs if runs_now(state, source, r)) if d is not None else ()
+
+
+def _reaches(state: State, source: int, running: Running, cid: int) -> bool:
+    """K/V.7.C: permanent effects reach over playing areas; whom they mean the text says (K/I.12)."""
+    c = card(state, source)
+    if isinstance(running.whom, TargetSpec):
+        return fits(state, cid, running.whom, c.controller)
+    return cid == (c.host if running.whom == "hordozó" else source)
+
+
+def hand_size(state: State, seat: int) -> int:
+    """K/I.3.G, K/V.5.E/1: a player's hand size with what runs on it."""
+    size = state.seats[seat].hand_size
+    for source in state.running:
+        if card(state, source).controller != seat:
+            continue
+        for r in _runs(state, source):
+            if r.value == "kézméret":
+                size = size + r.amount if r.op == "módosít" else r.amount
+    return max(0, size)
