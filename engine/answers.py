@@ -29,7 +29,7 @@ from engine.rules.ch06_time_thread.s03_timed_effects import aimed, how_many
 from engine.rules.ch06_time_thread.s04_build_unwind import end_of_thread, enter_all, thread_of
 from engine.rules.ch06_time_thread.s04_copy import retarget
 from engine.rules.ch06_time_thread.s04_unwinding import answer_option, answer_roll
-from engine.rules.ch06_time_thread.s06_pass import all_passed, awaited_after_pass, can_pass, carry_out_pass
+from engine.rules.ch06_time_thread.s06_pass import can_pass, carry_out_pass
 from engine.state import NOBODY, State, card, note
 from engine.verdict import SKIP, fail
 from engine.zones import HAND, ROW, TEAM
@@ -39,13 +39,6 @@ from events.repair import Gap, ManualEffect
 def do_pass(state: State, act: Act, rules: Any) -> State:
     """K/VI.6: a pass, where one means something."""
     return carry_out_pass(state, act.seat) if can_pass(state) else state
-
-
-def short_pass(state: State, count: int) -> State | None:
-    """A pass that nothing comes of: the state at once, with who may act next."""
-    if all_passed(state):
-        return None
-    return replace(state, awaiting=awaited_after_pass(state), count=count)
 
 
 def do_block(state: State, act: Act, rules: Any) -> State:

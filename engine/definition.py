@@ -17,6 +17,7 @@ from engine.cards import Card, Effect, TargetSpec, card_text, op_args, parse_car
 from engine.rules.ch05_playing.s05_signs import BATTLING, PERMANENT, SignProfile, needs_activation, sign_profile
 
 NUMBER_OPS: tuple[Literal["módosít", "beállít", "korlátoz"], ...] = ("módosít", "beállít", "korlátoz")
+VITAL = ("fizikum", "asztrál", "mentál", "alapszint")  # who has too little of one dies (K/VI.4.J, K/III.10.G)
 PASSING = frozenset({"pillanat", "forduló", "harc", "manőver"})  # durations that don't stay
 _FAST = re.compile(r"gyors hatásként\s+(?:is\s+)?(?:leidézhető|idézhető le)", re.IGNORECASE)
 _NO_INTERRUPT = re.compile(r"nem szakíthat meg időfonalat", re.IGNORECASE)
@@ -78,11 +79,13 @@ class Definition:
     ``retainer``/``mount`` hold the condition printed before those words."""
 
     __slots__ = ("_digest", "action", "activations", "adventurer", "card", "castes", "conditions", "duration",
-                 "effects", "equipment", "fast", "hidden", "keywords", "kind", "mount", "mp", "name", "named",
+                 "effects", "equipment", "fast", "given", "harms",
+                 "hidden", "keywords", "kind", "mount", "mp", "name", "named",
                  "outer", "playing", "retainer", "runs", "skills", "subtype", "timed", "value_bases", "wall")
 
     def __init__(self, card: Card) -> None:
         self._digest = ""
+        self.given: dict[str, Any] | None = None  # the text it was made from, to know it again cheaply
         self.card = card
         self.name = card.name
         self.kind = card.kind
@@ -104,6 +107,7 @@ class Definition:
         self.activations = tuple(e for e in self.effects if e.activated)
         self.timed = tuple(e for e in self.effects if e.timed)
         self.runs = tuple(r for e in self.effects for r in _running(e))
+        self.harms = any(r.value in VITAL and (r.op != "módosít" or r.amount < 0) for r in self.runs)
         self.fast = card.fast or any(e.fast for e in self.effects)
         self.keywords = _keywords(card)
         self.retainer = _before(card, "Csatlós")
@@ -183,6 +187,7 @@ def definition(text: dict[str, Any]) -> Definition:
     found = _MADE.get(key)
     if found is None:
         found = _MADE[key] = Definition(parse_card(text))
+        found.given = text
     return found
 
 

@@ -141,6 +141,7 @@ class State(Struct, frozen=True, gc=False):
     said: tuple[Consequence, ...] = ()
     due: tuple[Item, ...] = ()  # timed effects whose moment has come, not in a thread yet (K/VI.3)
     running: tuple[int, ...] = ()  # cards in the Present with effects that run (K/V.5.E/1), by arrival
+    waiting: tuple[int, ...] = ()  # … and those with timed effects (K/VI.3)
 
 
 def card(state: State, cid: int) -> CardState:
@@ -209,11 +210,24 @@ def unlist(state: State, cid: int) -> State:
     return replace(state, seats=_set_zone(state.seats, seat, c.zone, _without(state.seats[seat].zones[c.zone], cid)))
 
 
-def _running(state: State, cid: int, c: CardState) -> tuple[int, ...]:
-    """Who runs, once card ``cid`` is as ``c`` says (K/V.5.E/1)."""
-    if c.d is None or not c.d.runs or (c.zone in PRESENT) == (cid in state.running):
-        return state.running
-    return (*state.running, cid) if c.zone in PRESENT else _without(state.running, cid)
+def _arrived(listed: tuple[int, ...], cid: int, there: bool) -> tuple[int, ...]:
+    """A list by arrival in the Present, once card ``cid`` is there or not."""
+    if there == (cid in listed):
+        return listed
+    return (*listed, cid) if there else _without(listed, cid)
+
+
+def _standing(state: State, cid: int, c: CardState) -> State:
+    """The state that knows who runs and who waits, once card ``cid`` is as ``c`` says (K/V.5.E/1, K/VI.3)."""
+    d = c.d
+    if d is None or not (d.runs or d.timed):
+        return state
+    there = c.zone in PRESENT
+    running = _arrived(state.running, cid, there) if d.runs else state.running
+    waiting = _arrived(state.waiting, cid, there) if d.timed else state.waiting
+    if running is state.running and waiting is state.waiting:
+        return state
+    return replace(state, running=running, waiting=waiting)
 
 
 def place(state: State, cid: int, zone: int, *, seat: int = NOBODY, at: int | None = None, **fields: Any) -> State:
@@ -238,14 +252,14 @@ def place(state: State, cid: int, zone: int, *, seat: int = NOBODY, at: int | No
         items = seats[owner].zones[zone]
         items = (*items, cid) if at is None else (*items[:at], cid, *items[at:])
         seats = _set_zone(seats, owner, zone, items)
-    return replace(state, cards=_put(state.cards, cid, new), seats=seats, running=_running(state, cid, new))
+    return _standing(replace(state, cards=_put(state.cards, cid, new), seats=seats), cid, new)
 
 
 def hang(state: State, cid: int, host: int, controller: int, **fields: Any) -> State:
     """Attach a card to another; ``controller`` may be NOBODY (K/I.3.Q)."""
     state = unlist(state, cid)
     new = replace(card(state, cid), **{"zone": ATTACHED, "host": host, "controller": controller, **fields})
-    state = replace(put(state, cid, new), running=_running(state, cid, new))
+    state = _standing(put(state, cid, new), cid, new)
     over = card(state, host)
     return put(state, host, replace(over, attached=(*over.attached, cid)))
 
@@ -295,8 +309,8 @@ def register(state: State, cid: int, d: Definition) -> State:
     c = card(state, cid)
     ids = state.names.get(d.name, ())
     c = replace(c, d=d)
-    state = replace(state, cards=_put(state.cards, cid, c), names=state.names.set(d.name, (*ids, cid)),
-                    running=_running(state, cid, c))
+    state = replace(state, cards=_put(state.cards, cid, c), names=state.names.set(d.name, (*ids, cid)))
+    state = _standing(state, cid, c)
     pool = state.seats[c.owner].pool
     if pool is None or d.name not in pool or c.token:
         return state
@@ -319,7 +333,8 @@ def register_all(state: State, known: list[tuple[int, Definition]]) -> State:
     grown = state.names.update({n: (*state.names.get(n, ()), *ids) for n, ids in names.items()})
     state = replace(state, cards=pack(cards), names=grown)
     for cid, _ in known:
-        state = replace(state, running=_running(state, cid, card(state, cid)))
+        if cards[cid].zone in PRESENT:
+            state = _standing(state, cid, cards[cid])
     for owner, counts in seen.items():
         pool = state.seats[owner].pool
         if pool is not None:

@@ -45,7 +45,7 @@ from engine.rules.ch05_playing.s01_carry_out import (
     carry_out_position,
 )
 from engine.rules.ch05_playing.s01_play_activate import awaited_ids
-from engine.rules.ch06_time_thread.s06_pass import carry_out_pass
+from engine.rules.ch06_time_thread.s06_pass import first_pass, last_pass
 from engine.rules.ch07_antiss import read_enter
 from engine.rules.ch09_machines import read_build
 from engine.rules.registered import MODULES
@@ -231,10 +231,12 @@ def with_texts(state: State, event: Event) -> State:
     if not event.texts:
         return state
     defs = state.defs
-    for text in event.texts.values():
-        d = definition(text)
-        defs = defs.set(d.name, d)
-    return replace(state, defs=defs)
+    for name, text in event.texts.items():
+        known = defs.get(name)
+        if known is None or known.given != text:
+            d = definition(text)
+            defs = defs.set(d.name, d)
+    return state if defs is state.defs else replace(state, defs=defs)
 
 
 def _carry_out(state: State, handler: Handler, act: Any, rules: Any) -> State:
@@ -268,9 +270,8 @@ def rightful_pass(state: State, rules: Any) -> Verdict:
 
 
 def _passed(state: State, seat: int, rules: Any) -> State:
-    after = carry_out_pass(state, seat)
-    short = answers.short_pass(after, state.count + 1)
-    return short if short is not None else settle(replace(after, count=state.count + 1), rules, state)
+    short = first_pass(state, seat)
+    return short if short is not None else settle(last_pass(state, seat, rules), rules, state)
 
 
 def _other(state: State, event: Event, rules: Any) -> State:

@@ -20,7 +20,7 @@ from engine.rules.ch03_card_types.s08_action.equipment import SLOTS_K
 from engine.rules.ch03_card_types.s08_action.spell import mosaic_cost_k
 from engine.rules.ch03_card_types.s10_adventurer import caps_k, counted_castes_k, main_castes_k, member_of_k
 from engine.rules.ch03_card_types.s10_entering import alignment_k
-from engine.rules.ch05_playing.s05_running import hand_size, running_on
+from engine.rules.ch05_playing.s05_running import hand_size, may_kill, running_on
 from engine.rules.ch05_playing.s05_signs import sign_profile_k
 from engine.rules.ch05_playing.s08_override import classify_k, prevails_k
 from engine.rules.ch05_playing.s09_explain import explain_number_k
@@ -28,7 +28,7 @@ from engine.rules.ch05_playing.s09_numbers import compute_number_k
 from engine.rules.ch06_time_thread.s03_timed_effects import aim, owe
 from engine.rules.ch06_time_thread.s04_ends import end_by_effect
 from engine.rules.ch06_time_thread.s04_unwinding import duration_holds_k, unwind
-from engine.rules.ch09_machines import fall_off, overbuilt
+from engine.rules.ch09_machines import fall_off, machines_on, overbuilt
 
 BINDINGS: dict[str, Any] = {
     # chapter I
@@ -45,6 +45,8 @@ BINDINGS: dict[str, Any] = {
     "sets_out": False,  # É59
     "overbuilt": overbuilt,  # K/IX.3.B
     "machines_fall": fall_off,  # K/IX.4.F
+    "may_kill": may_kill,  # K/V.5.E/1, K/III.10.G
+    "machines_on": machines_on,  # K/IX.3.B
     "running_on": running_on,  # K/V.5.E/1
     "hand_size": hand_size,  # K/I.3.G, K/V.5.E/1
     "aim": aim,  # K/VI.3

@@ -7,7 +7,7 @@ from typing import Any
 from engine.registry import says
 from engine.rules.ch01_basics.s11_counters import counter_effects
 from engine.rules.ch05_playing.s09_numbers import NumberEffect
-from engine.state import CardState, Mod, State, card, change, note
+from engine.state import CHUNK, CardState, Mod, State, card, change, note
 from engine.zones import BUILDING, SOLVED, TOWER
 
 ATTRIBUTES = ("fizikum", "asztrál", "mentál")
@@ -70,15 +70,14 @@ def dp_for_number(state: State, cid: int, rules: Any) -> int:
 def total_dp(state: State, seat: int, rules) -> int:  # type: ignore[no-untyped-def]
     """A player's DP: solved quests, buildings controlled, stored quests (K/II.7), and extra."""
     s = state.seats[seat]
-    total = s.dp
-    for cid in (*s.zones[SOLVED], *s.zones[BUILDING]):
-        total += card_dp(state, cid, rules)
+    cards = state.cards
+    scoring = s.zones[SOLVED] + s.zones[BUILDING]
     for level in s.zones[TOWER]:
-        for cid in card(state, level).attached:
-            c = card(state, cid)
-            if c.d is not None and c.d.kind == "küldetés":
-                total += card_dp(state, cid, rules)
-    return total
+        for cid in cards[level // CHUNK][level % CHUNK].attached:
+            d = cards[cid // CHUNK][cid % CHUNK].d
+            if d is not None and d.kind == "küldetés":
+                scoring += (cid,)
+    return s.dp + sum(card_dp(state, cid, rules) for cid in scoring) if scoring else s.dp
 
 
 @says("value_changed", "K/V.9.A", "M/5.11.A")

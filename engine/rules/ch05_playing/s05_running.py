@@ -18,9 +18,13 @@ from engine.zones import ATTACHED, ROW, TEAM
 def running_on(state: State, cid: int, name: str) -> tuple[NumberEffect, ...]:
     """K/V.5.E/1, M/5.07.E/1: the effects that run on one value of a card now, by the arrival of their
     sources; nothing of them is left on the card when the source has gone."""
-    return tuple(NumberEffect(r.op, r.amount, r.lower, r.upper, r.strong, False)
-                 for source in state.running for r in _runs(state, source)
-                 if r.value == name and _reaches(state, source, r, cid))
+    found = []
+    for source in state.running:
+        d = card(state, source).d
+        for r in d.runs if d is not None else ():
+            if r.value == name and _reaches(state, source, r, cid) and runs_now(state, source, r):
+                found.append(NumberEffect(r.op, r.amount, r.lower, r.upper, r.strong, False))
+    return tuple(found)
 
 
 def runs_now(state: State, source: int, running: Running) -> bool:
@@ -49,11 +53,6 @@ def _bearer(state: State, c: CardState) -> CardState:
     return card(state, c.host) if c.zone == ATTACHED else c
 
 
-def _runs(state: State, source: int) -> tuple[Running, ...]:
-    d = card(state, source).d
-    return tuple(r for r in d.runs if runs_now(state, source, r)) if d is not None else ()
-
-
 def _reaches(state: State, source: int, running: Running, cid: int) -> bool:
     """K/V.7.C: permanent effects reach over playing areas; whom they mean the text says (K/I.12)."""
     c = card(state, source)
@@ -62,13 +61,19 @@ def _reaches(state: State, source: int, running: Running, cid: int) -> bool:
     return cid == (c.host if running.whom == "hordozó" else source)
 
 
+def may_kill(state: State) -> bool:
+    """K/V.5.E/1, K/III.10.G: whether anything that runs could bring an attribute or the base level down."""
+    return any(d is not None and d.harms for d in (card(state, source).d for source in state.running))
+
+
 def hand_size(state: State, seat: int) -> int:
     """K/I.3.G, K/V.5.E/1: a player's hand size with what runs on it."""
     size = state.seats[seat].hand_size
     for source in state.running:
         if card(state, source).controller != seat:
             continue
-        for r in _runs(state, source):
-            if r.value == "kézméret":
+        d = card(state, source).d
+        for r in d.runs if d is not None else ():
+            if r.value == "kézméret" and runs_now(state, source, r):
                 size = size + r.amount if r.op == "módosít" else r.amount
     return max(0, size)

@@ -15,7 +15,7 @@ from engine.rules.ch03_card_types.m_omen import powerless
 from engine.rules.ch06_time_thread.s04_build_unwind import enter_items, set_thread, thread_of
 from engine.rules.ch07_antiss import mute
 from engine.rules.ch10_spirits import silent
-from engine.state import NOBODY, CardState, State, card, note, on_table
+from engine.state import NOBODY, CardState, State, card, note
 from engine.zones import ATTACHED, ROW, TEAM
 
 PLAYED = "leidéznek"  # the moment that goes on with a description of what is played
@@ -25,14 +25,14 @@ awaits("választás:célpontok", ("K/VI.3", "K/V.1.A"), ("K/VI.3", "M/5.01.C"))
 
 def enter_timed(state: State, moment: str, rules: Any) -> State:
     """K/VI.3: the timed effects of cards in the Present whose moment this is go into the thread."""
-    items = [item for cid in on_table(state) for item in timed_items(state, cid, moment)]
+    items = [item for cid in state.waiting for item in timed_items(state, cid, moment)]
     return enter_items(state, items, rules) if items else state
 
 
 def enter_in_battle(state: State, moment: str, rules: Any) -> State:
     """K/VI.3, K/IV.6.4: as :func:`enter_timed`, for the beginning and the end of a battle: of the
     adventurers, and what they wear, only those that are in it."""
-    items = [item for cid in on_table(state) if _bearer(state, cid).zone != ROW
+    items = [item for cid in state.waiting if _bearer(state, cid).zone != ROW
              for item in timed_items(state, cid, moment)]
     return enter_items(state, items, rules) if items else state
 
@@ -69,11 +69,9 @@ def owe(state: State, cid: int, moment: str) -> State:
 def owe_played(state: State, played: int, seat: int) -> State:
     """K/VI.3: a card is being played: the moment of effects that wait for such a card."""
     found: list[Item] = []
-    for cid in on_table(state):
+    for cid in state.waiting:
         d = card(state, cid).d
-        if d is None or not d.timed:
-            continue
-        for effect in d.timed:
+        for effect in d.timed if d is not None else ():
             if effect.timed.startswith(PLAYED) and _awaited_card(state, cid, effect, played, seat):
                 found += [i for i in timed_items(state, cid, effect.timed) if i.effect == effect.number]
     return replace(state, due=(*state.due, *found)) if found else state

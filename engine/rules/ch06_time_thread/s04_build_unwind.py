@@ -17,7 +17,7 @@ from engine.rules.ch06_time_thread.s04_source import last_known
 from engine.rules.ch06_time_thread.s05_in_manoeuvres import damaged_in_rows, encloses, keeps_damage
 from engine.rules.ch07_antiss import antiss_battle, home_instead_of_death
 from engine.rules.ch10_spirits import becomes_spirit
-from engine.state import CHUNK, WOUNDED, Awaiting, State, card, change, note, place, put
+from engine.state import CHUNK, WOUNDED, Awaiting, Mod, State, card, change, note, place, put
 from engine.zones import DEPTHS, IN_GAME, PAST, ROW, TEAM, THREAD
 
 awaits("választás:sorrend", ("K/VI.4.E", "K/VI.4.U"))
@@ -81,7 +81,7 @@ def activation_into(state: State, cid: int) -> State:
 
 def run_thread(state: State, frame: Thread, rules) -> State | Awaiting:  # type: ignore[no-untyped-def]
     """K/VI.4.F–I: wait for an act; when all have passed in a row unwind the top, or close."""
-    items = last_known(state, frame.items, rules)
+    items = last_known(state, frame.items, rules) if frame.items else ()
     if items is not frame.items:
         return set_thread(state, items=items)
     if len(frame.passed) < len(state.seats):
@@ -106,7 +106,7 @@ def close(state: State, rules) -> State:  # type: ignore[no-untyped-def]
 def end_of_thread(state: State, rules) -> State:  # type: ignore[no-untyped-def]
     """K/VI.4.J–L, K/VI.4.N, K/VI.5.C: deaths; outside a manoeuvre the wounded turn and the damage
     goes; in an antiss battle nobody dies (K/VII.4.E')."""
-    candidates = _touched(state)
+    candidates = _touched(state, rules)
     if not candidates:
         return state
     for cid in candidates:
@@ -124,16 +124,26 @@ def wound_survivors(state: State, rules) -> State:  # type: ignore[no-untyped-de
     return state
 
 
-def _touched(state: State) -> list[int]:
-    """The adventurers on whom anything lies that could kill or wound them."""
+def _touched(state: State, rules) -> list[int]:  # type: ignore[no-untyped-def]
+    """The adventurers on whom anything lies that could kill or wound them; everybody, where something
+    runs that takes from what keeps them alive."""
+    everybody = bool(state.running) and rules.bind["may_kill"](state)
     cards = state.cards
     out = []
     for seat in state.seats:
         for cid in (*seat.zones[ROW], *seat.zones[TEAM]):
             c = cards[cid // CHUNK][cid % CHUNK]
-            if (c.damage or c.marks or c.mods or c.counters or c.attached or state.running) and c.d is not None:
+            if c.d is None:
+                continue
+            if everybody or c.damage or c.marks or c.counters or (c.mods and any(map(_takes, c.mods))) or (
+                    c.attached and rules.bind["machines_on"](state, cid)):
                 out.append(cid)
     return out
+
+
+def _takes(mod: Mod) -> bool:
+    """Whether a change may bring a value down: all but what only adds to it."""
+    return mod.op != "módosít" or mod.amount < 0
 
 
 def dies(state: State, cid: int, rules) -> bool:  # type: ignore[no-untyped-def]

@@ -33,5 +33,8 @@ def last_known(state: State, items: tuple[Item, ...], rules: Any) -> tuple[Item,
 
 
 def _known(state: State, item: Item, rules: Any) -> Item:
+    d = card(state, item.source).d
+    if item.caster == NOBODY or d is None or not d.action.endswith("támadás"):
+        return item  # nobody asks for it
     level = source_physique(state, item, rules)
     return item if level == item.level else replace(item, level=level)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from engine.frames import Battle, RowPhase, Thread
 from engine.registry import says
 from engine.rules.ch01_basics.s06_active_player import next_to_act
+from engine.rules.ch06_time_thread.s04_build_unwind import close
 from engine.rules.ch08_outer_plane import all_return
 from engine.state import NOBODY, Awaiting, State
 
@@ -23,19 +24,30 @@ def carry_out_pass(state: State, seat: int) -> State:
     return replace(state, frames=(*state.frames[:-1], replace(top, **fields)), said=(("passed", seat),))
 
 
+def first_pass(state: State, seat: int) -> State | None:
+    """K/I.6.D, K/VI.6.A, K/VI.6.C: a pass that nothing comes of yet, in one step: the next player may act;
+    None where all have passed in a row with it (K/VI.6.F)."""
+    top = state.frames[-1]
+    passed = (*top.passed, seat)
+    if len(passed) >= len(state.seats):
+        return None
+    frame = replace(top, passed=passed, momentum=NOBODY) if type(top) is Battle else replace(top, passed=passed)
+    return replace(state, frames=(*state.frames[:-1], frame), said=(("passed", seat),), count=state.count + 1,
+                   awaiting=Awaiting("cselekvés", next_to_act(state, passed)))
+
+
+def last_pass(state: State, seat: int, rules: Any) -> State:
+    """K/VI.6.F, K/VI.4.I: with this pass all have passed in a row; a thread with nothing in it closes at
+    once, any other frame goes on by itself."""
+    top = state.frames[-1]
+    if type(top) is Thread and not top.items:
+        return close(replace(state, said=(("passed", seat),), count=state.count + 1), rules)
+    return replace(carry_out_pass(state, seat), count=state.count + 1)
+
+
 def can_pass(state: State) -> bool:
     """Whether the innermost frame is one in which a pass means something."""
     return type(state.frames[-1]) in (RowPhase, Battle, Thread)
-
-
-def all_passed(state: State) -> bool:
-    """K/VI.6.F: everybody has passed in a row."""
-    return len(state.frames[-1].passed) >= len(state.seats)
-
-
-def awaited_after_pass(state: State) -> Awaiting:
-    """K/I.6.D, K/VI.6.C: after a pass the next player may act."""
-    return Awaiting("cselekvés", next_to_act(state, state.frames[-1].passed))
 
 
 @says("phase_over", ("K/VI.6.F", "K/I.7.C"), ("K/VI.6.F", "M/1.23"))
