@@ -28,7 +28,7 @@ from engine.rules.ch05_playing.s09_numbers import compute_number_k
 from engine.rules.ch06_time_thread.s03_timed_effects import aim, owe
 from engine.rules.ch06_time_thread.s04_ends import end_by_effect
 from engine.rules.ch06_time_thread.s04_unwinding import duration_holds_k, unwind
-from engine.rules.ch09_machines import fall_off, machines_on, overbuilt
+from engine.rules.ch09_machines import fall_off, overbuilt
 
 BINDINGS: dict[str, Any] = {
     # chapter I
@@ -46,7 +46,6 @@ BINDINGS: dict[str, Any] = {
     "overbuilt": overbuilt,  # K/IX.3.B
     "machines_fall": fall_off,  # K/IX.4.F
     "may_kill": may_kill,  # K/V.5.E/1, K/III.10.G
-    "machines_on": machines_on,  # K/IX.3.B
     "running_on": running_on,  # K/V.5.E/1
     "hand_size": hand_size,  # K/I.3.G, K/V.5.E/1
     "aim": aim,  # K/VI.3

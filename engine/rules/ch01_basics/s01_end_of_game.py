@@ -37,9 +37,10 @@ def end_at_once(state: State, rules) -> State:  # type: ignore[no-untyped-def]
     """K/I.1.A: the last tower level lost, or 19 DP and more than the other."""
     if state.winner != NOBODY or not state.turn:
         return state
-    if not all(s.zones[TOWER] for s in state.seats):
-        standing = [n for n, s in enumerate(state.seats) if s.zones[TOWER]]
-        return _at_once(state, standing[0] if standing else DRAW)
+    for s in state.seats:
+        if not s.zones[TOWER]:
+            standing = [n for n, other in enumerate(state.seats) if other.zones[TOWER]]
+            return _at_once(state, standing[0] if standing else DRAW)
     most = _most_points(state, WIN_AT_ONCE, rules)
     return state if most == NOBODY else _at_once(state, most)
 

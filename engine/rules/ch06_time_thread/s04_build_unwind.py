@@ -136,7 +136,7 @@ def _touched(state: State, rules) -> list[int]:  # type: ignore[no-untyped-def]
             if c.d is None:
                 continue
             if everybody or c.damage or c.marks or c.counters or (c.mods and any(map(_takes, c.mods))) or (
-                    c.attached and rules.bind["machines_on"](state, cid)):
+                    c.attached and any(cards[h // CHUNK][h % CHUNK].marks for h in c.attached)):
                 out.append(cid)
     return out
 
