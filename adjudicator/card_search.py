@@ -54,7 +54,8 @@ def named(name: str, packs: Iterable[Pack]) -> Found:
         return by_name[candidates[0]]
     if candidates:
         raise InputError("cards.ambiguous", name=name, names=tuple(sorted(candidates)))
-    raise InputError("cards.no_such_card", name=name, names=near(name, by_name) or ("–",))
+    close = near(name, by_name)
+    raise InputError("cards.no_such_card_near" if close else "cards.no_such_card", name=name, names=close)
 
 
 def _names(pack: Pack) -> Iterable[tuple[str, Card]]:

@@ -11,11 +11,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.acting import Act
+from engine.frames import Manoeuvre
 from engine.registry import check
 from engine.rules.ch01_basics.s03_places_control import forget_order
 from engine.state import NOBODY, SEATS, State, all_cards, card, register, register_all, set_seat
 from engine.verdict import fail
-from engine.zones import FUTURE, HAND, PRESENT
+from engine.zones import ATTACHED, FUTURE, HAND, PRESENT
 from events.errors import InputError
 from events.refs import UNKNOWN, parse_ref
 
@@ -58,6 +59,22 @@ def name_open(state: State, seat: int, name: str) -> State:
         if c.d is None and c.zone in PRESENT and c.face_up and seat in (c.controller, c.owner):
             return named(state, cid, name)
     return state
+
+
+def named_obstacle(state: State, seat: int, name: str) -> State:
+    """K/I.4.B, K/V.1.I: a line that activates an obstacle nobody has named yet says which one it is: a
+    face-down card of this player, first of all at the place that is attacked."""
+    ref = parse_ref(name)
+    d = state.defs.get(ref.name)
+    if d is None or d.kind != "akadálylap":
+        return state
+    if any(card(state, cid).zone in PRESENT and card(state, cid).controller == seat
+           for cid in state.names.get(ref.name, ())):
+        return state
+    attacked = next((f.target for f in reversed(state.frames) if type(f) is Manoeuvre), NOBODY)
+    hidden = [cid for cid, c in all_cards(state) if c.d is None and c.zone == ATTACHED and c.controller == seat]
+    hidden.sort(key=lambda cid: card(state, cid).host != attacked)
+    return register(state, hidden[0], d) if hidden else state
 
 
 @check("drawn_right", ("K/I.3.B", "K/I.7.B"), ("M/1.03", "M/1.21"))

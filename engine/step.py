@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine import answers, structural
+from engine import answers, knowledge, structural
 from engine.acting import seat_number
 from engine.definition import definition
 from engine.flow import settle
@@ -159,7 +159,7 @@ def step(state: State | None, event: Event, rules: Any) -> Step:
     if type(event) is acts.Pass and awaited_pass(state, event):
         after = _passed(state, seat_number(event.seat), rules)
         return Step(after, rightful_pass(state, rules), after.said)
-    state = with_texts(state, event)
+    state = told(state, event)
     handler = HANDLERS.get(type(event))
     ids = unbuilt(event)
     if ids:
@@ -175,7 +175,7 @@ def step(state: State | None, event: Event, rules: Any) -> Step:
 
 def judge(state: State, event: Event, rules: Any) -> Verdict:
     """The verdict of an event that is not carried out."""
-    state = with_texts(state, event)
+    state = told(state, event)
     handler = HANDLERS.get(type(event))
     ids = unbuilt(event)
     if ids:
@@ -187,7 +187,7 @@ def judge(state: State, event: Event, rules: Any) -> Verdict:
 
 def refused(state: State, event: Event, rules: Any) -> bool:
     """Whether :func:`judge` would call an event illegal; stops at the first check that fails."""
-    state = with_texts(state, event)
+    state = told(state, event)
     handler = HANDLERS.get(type(event))
     if handler is None or unbuilt(event):
         return False
@@ -200,7 +200,7 @@ def apply(state: State | None, event: Event, rules: Any) -> State:
         return _opening(event, rules).state
     if type(event) is acts.Pass and awaited_pass(state, event):
         return _passed(state, seat_number(event.seat), rules)
-    state = with_texts(state, event)
+    state = told(state, event)
     handler = HANDLERS.get(type(event))
     if unbuilt(event):
         return replace(state, said=(), count=state.count + 1)
@@ -226,10 +226,16 @@ def _opening(event: Event, rules: Any) -> Step:
     return Step(state, NOT_JUDGED, state.said)
 
 
-def with_texts(state: State, event: Event) -> State:
-    """The state that knows the card texts an event brings (every first naming brings one)."""
-    if not event.texts:
-        return state
+def told(state: State, event: Event) -> State:
+    """The state that knows what an event says of cards: their texts (every first naming brings one),
+    and which obstacle an unknown one was that is activated now."""
+    state = _with_texts(state, event) if event.texts else state
+    if type(event) is acts.Activate:
+        return knowledge.named_obstacle(state, seat_number(event.seat), event.card)
+    return state
+
+
+def _with_texts(state: State, event: Event) -> State:
     defs = state.defs
     for name, text in event.texts.items():
         known = defs.get(name)

@@ -109,7 +109,8 @@ def _cells(info: Any) -> Iterator[str]:
     yield info.id
     yield headers.get("Esemény", "")
     yield headers.get("Dátum", "")
-    yield "/".join(headers.get(key, "") for key in ("Kör", "Asztal", "Játszma"))
+    placed = [headers.get(key, "") for key in ("Kör", "Asztal", "Játszma")]
+    yield "/".join(placed) if any(placed) else ""
     yield " – ".join(info.opening.players.values())
     yield info.opening.edition
     yield str(info.length)

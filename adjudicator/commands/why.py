@@ -46,7 +46,7 @@ def why(
     out = output(json)
     found = open_game(game, store, edition=edition)
     told = found.replay(readings, edition)
-    moment = _instead(told, at, line) if line is not None else told.at(at or len(told.moments))
+    moment = _instead(told, at, line) if line is not None else told.at(len(told.moments) if at is None else at)
     precedents = _precedents(out, store, moment, told, "" if line is not None else found.id)
     counters = _counter(moment, told) if counter else ()
     out.answer({"edition": told.rules.edition, **moment_json(moment, told, out.lang),

@@ -14,7 +14,7 @@ from engine.legal import complete, is_instance, legal
 from engine.paths import shown_name
 from engine.ruleset import Ruleset, ruleset
 from engine.state import NOBODY, State
-from engine.step import HANDLERS, apply, judge, with_texts
+from engine.step import HANDLERS, apply, judge, told
 from engine.verdict import ILLEGAL, BoundCheck, Check, Verdict
 from events.base import Event
 from events.notation.values import Shorthand
@@ -177,7 +177,7 @@ def without_its_checks(r: Refused) -> Ruleset:
 
 def as_listed(r: Refused) -> Event:
     """The line as the enumerator would name its cards: with the seat or copy that tells them apart."""
-    act = HANDLERS[type(r.event)].read(with_texts(r.state, r.event), r.event, r.rules)
+    act = HANDLERS[type(r.event)].read(told(r.state, r.event), r.event, r.rules)
     fields = {"card": act.card, "caster": act.caster, "target": act.targets[0] if act.targets else NOBODY}
     return r.event.model_copy(update={
         field: shown_name(r.state, cid) for field, cid in fields.items()
