@@ -37,6 +37,7 @@ from events.refs import parse_ref
 
 _ANSWERING: Final = (acts.Play, acts.Activate, acts.Attach, acts.Equipping, acts.Unequipping)
 # Too slow for an answer, and nothing else: of cards that nobody plays in answer that says nothing.
+_LATER: Final = frozenset({"attach_quick", "hook_target"})  # of an attachment: only too early
 _SPEED: Final = frozenset({"quick_only", "no_interrupt", "outside_phase", "obstacle_phase"})
 
 
@@ -295,8 +296,11 @@ def _only_awaited(verdict: Verdict) -> bool:
 
 def _like_an_answer(state: State, event: Event, verdict: Verdict) -> bool:
     """Whether a card may have been meant as an answer: an adventurer or a building that is
-    merely too slow for one is what comes next, as in every record."""
+    merely too slow for one is what comes next, as in every record; so is an attachment to a quest
+    that has just come in (K/III.7.F), or one that takes its turn."""
     refused = {check.key for check in verdict.checks if check.ok is False and not check.structural}
+    if isinstance(event, acts.Attach) and refused <= _LATER:
+        return False
     if not isinstance(event, acts.Play) or not refused <= _SPEED:
         return True
     name = parse_ref(event.card).name
