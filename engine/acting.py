@@ -12,6 +12,7 @@ from typing import Any
 from engine.cards import TargetSpec
 from engine.definition import Definition, EffectDef
 from engine.rules.ch01_basics.s03_places_control import holder
+from engine.rules.ch02_keywords.s26_retainer import given_abilities
 from engine.state import NOBODY, SEATS, CardState, State, card, unknown_in_hand
 from engine.zones import ATTACHED, FUTURE, HAND, PAST, PRESENT, THREAD
 from events.base import Event
@@ -156,8 +157,8 @@ def activatable(state: State, cid: int, *, lost: bool = False) -> list[tuple[int
     out = [(cid, e) for e in c.d.activations if lost or e.number not in c.lost]
     for hung in c.attached:
         h = card(state, hung)
-        if h.d is not None and (h.d.retainer is not None or h.d.mount is not None):
-            out.extend((hung, e) for e in h.d.activations if e.ability)
+        if h.d is not None and (given := given_abilities(h.d)):
+            out.extend((hung, e) for e in given if e.activated)
         elif h.d is not None and BUILT in h.marks:
             out.extend((hung, e) for e in h.d.activations if e.ability and "ráépítés" in e.effect.signs)
     return out

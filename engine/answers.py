@@ -18,13 +18,15 @@ from engine.rules.ch01_basics.s03_places_control import destroy, discard
 from engine.rules.ch01_basics.s07_turn import card_put_under, discard_done, hand_done
 from engine.rules.ch01_basics.s08_start import shuffle_back, starting_player, starting_rolls, starting_search
 from engine.rules.ch01_basics.s09_rolls import rolled_total
+from engine.rules.ch02_keywords.s07_s22_single import sacrifice_at_once, store_on
+from engine.rules.ch02_keywords.s12_treasure import hang_won
 from engine.rules.ch03_card_types.m_omen import put_under
 from engine.rules.ch03_card_types.s08_action.attack_roll import answer_attack
 from engine.rules.ch04_manoeuvres.s02_s05_steps import blocked, go_on_at_wall, go_on_quest
 from engine.rules.ch04_manoeuvres.s06_phases.s1_leaving import leave_row
 from engine.rules.ch04_manoeuvres.s06_phases.s4_battle import set_order
 from engine.rules.ch04_manoeuvres.s06_phases.s5_beasts import answer_strike, give_strike
-from engine.rules.ch04_manoeuvres.s06_phases.s6_conditions import answer_trial, name_condition, solve, store_on
+from engine.rules.ch04_manoeuvres.s06_phases.s6_conditions import answer_trial, name_condition, solve
 from engine.rules.ch06_time_thread.s03_timed_effects import aimed, how_many
 from engine.rules.ch06_time_thread.s04_build_unwind import end_of_thread, enter_all, thread_of
 from engine.rules.ch06_time_thread.s04_copy import retarget
@@ -171,10 +173,11 @@ def _chosen(state: State, act: Act, options: tuple[int, ...]) -> int:
     return find(state, text, lambda c: any(card(state, i) is c for i in options), in_play)
 
 
-@check("choice_offered", ("K/V.1.A", "K/III.6.F", "K/II.7", "K/IV.6.6.3", "K/VI.4.O"),
-       ("M/5.01.B", "M/3.03.F", "K/II.7", "K/IV.6.6.3", "K/VI.4.O"))
+@check("choice_offered", ("K/V.1.A", "K/III.6.F", "K/II.7", "K/II.8", "K/II.12.D", "K/IV.6.6.3", "K/VI.4.O"),
+       ("M/5.01.B", "M/3.03.F", "K/II.7", "K/II.8", "K/II.12.D", "K/IV.6.6.3", "K/VI.4.O"))
 def choice_offered(state: State, act: Act, rules: Any) -> Any:
-    """K/II.7, K/III.6.F, K/IV.6.6.3, K/VI.4.O, M/3.03.F, M/5.01.B: what is chosen is one of what is offered."""
+    """K/II.7–8, K/II.12.D, K/III.6.F, K/IV.6.6.3, K/VI.4.O, M/3.03.F, M/5.01.B: what is chosen is one
+    of what is offered."""
     about = state.awaiting.about
     if state.awaiting.kind != "választás":
         return SKIP
@@ -191,9 +194,10 @@ def choice_offered(state: State, act: Act, rules: Any) -> Any:
     return True if len(chosen) == 1 and _chosen(state, act, about[1:]) in about[1:] else fail(choices=len(about) - 1)
 
 
-@says("chosen", ("K/III.6.F", "K/VI.4.E", "K/VI.4.O", "K/II.7"), ("M/3.03.F", "K/VI.4.E", "K/VI.4.O", "K/II.7"))
+@says("chosen", ("K/III.6.F", "K/VI.4.E", "K/VI.4.O", "K/II.7", "K/II.8", "K/II.12.D"),
+      ("M/3.03.F", "K/VI.4.E", "K/VI.4.O", "K/II.7", "K/II.8", "K/II.12.D"))
 def do_choose(state: State, act: Act, rules: Any) -> State:
-    """K/II.7, K/III.6.F, K/VI.4.E, K/VI.4.O: the choice takes effect."""
+    """K/II.7–8, K/III.6.F, K/VI.4.E, K/VI.4.O: the choice takes effect."""
     about = state.awaiting.about
     if about[0] == "lehetőség":
         number = int(act.event.choices[0]) if act.event.choices[0].isdecimal() else 0
@@ -211,8 +215,12 @@ def do_choose(state: State, act: Act, rules: Any) -> State:
     state = note(replace(state, frames=state.frames[:-1]), "chosen", cid)
     if frame.what == "építmény":
         return destroy(state, cid, rules)
+    if frame.what == "ilyen építmény":
+        return sacrifice_at_once(state, cid, rules)
     if frame.what == "szint":
         return store_on(state, frame.source, cid)
+    if frame.what == "kincs":
+        return hang_won(state, frame.source, cid, frame.seat)
     if frame.what == "célpont":
         return retarget(state, frame, cid, rules)
     return _in_order(state, frame, cid, rules)

@@ -14,12 +14,14 @@ from typing import Any, Literal
 import msgspec
 
 from engine.cards import Card, Effect, TargetSpec, card_text, op_args, parse_card, parse_selector, parse_target
+from engine.rules.ch02_keywords.s15_beast_activation import beast_activation
+from engine.rules.ch02_keywords.s19_quick_playing import plays_quickly
+from engine.rules.ch02_keywords.s24_counts_as import new_type
 from engine.rules.ch05_playing.s05_signs import BATTLING, PERMANENT, SignProfile, needs_activation, sign_profile
 
 NUMBER_OPS: tuple[Literal["módosít", "beállít", "korlátoz"], ...] = ("módosít", "beállít", "korlátoz")
 VITAL = ("fizikum", "asztrál", "mentál", "alapszint")  # who has too little of one dies (K/VI.4.J, K/III.10.G)
 PASSING = frozenset({"pillanat", "forduló", "harc", "manőver"})  # durations that don't stay
-_FAST = re.compile(r"gyors hatásként\s+(?:is\s+)?(?:leidézhető|idézhető le)", re.IGNORECASE)
 _NO_INTERRUPT = re.compile(r"nem szakíthat meg időfonalat", re.IGNORECASE)
 _ONCE_PER_GAME = re.compile(r"\begy játékban egyszer\b", re.IGNORECASE)
 _KEYWORD = re.compile(r"(?P<word>.*?)(?:\s+(?P<number>\d+|X))?")
@@ -48,11 +50,12 @@ class EffectDef:
 
     ``activated``: it needs an activation (K/V.5.L); ``timed``: its moment or ""; ``running``:
     continuous (K/V.5.E/1); ``playing``: its signs are those of the card's being played and it
-    takes place when the card resolves (M/5.14); ``identity``: what makes two effects the same.
+    takes place when the card resolves (M/5.14); ``identity``: what makes two effects the same;
+    ``counts_as``: the type of card that using it counts as (K/II.15, K/II.24), "" for none.
     """
 
-    __slots__ = ("ability", "activated", "effect", "fast", "identity", "mp", "no_interrupt", "number", "once_per_game",
-                 "playing", "profile", "program", "running", "target", "text", "timed")
+    __slots__ = ("ability", "activated", "counts_as", "effect", "fast", "identity", "mp", "no_interrupt", "number",
+                 "once_per_game", "playing", "profile", "program", "running", "target", "text", "timed")
 
     def __init__(self, number: int, effect: Effect, card: Card) -> None:
         self.number = number
@@ -68,9 +71,12 @@ class EffectDef:
         self.profile: SignProfile = sign_profile(effect.signs, self.ability, self.activated or self.playing, self.mp)
         self.target: TargetSpec | None = parse_target(effect.target) if effect.target else None
         self.program = effect.program
-        self.fast = bool(_FAST.search(effect.text))
+        self.fast = plays_quickly(effect.text)
         self.no_interrupt = bool(_NO_INTERRUPT.search(effect.text))
         self.once_per_game = bool(_ONCE_PER_GAME.search(effect.text))
+        self.counts_as = ""
+        if self.activated:
+            self.counts_as = beast_activation(card.keywords, self.ability) or new_type(effect.text)
         self.identity = "|".join((*effect.signs, effect.text or str(number)))
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from engine.frames import Manoeuvre
 from engine.legal_acts import EXTRA, Line, known
 from engine.paths import shown_name
+from engine.rules.ch02_keywords.s12_treasure import conditions_of
 from engine.rules.ch04_manoeuvres.s01_general import TEAM_SIZE
 from engine.rules.ch04_manoeuvres.s06_phases.members import members_of
 from engine.rules.ch04_manoeuvres.s06_phases.s6_solving import complete as solving_ways
@@ -61,8 +62,7 @@ def _order(state: State, a: Awaiting, seat: str, rules: Any) -> Iterator[Line]:
 
 def _condition(state: State, a: Awaiting, seat: str, rules: Any) -> Iterator[Line]:
     m = next(f for f in reversed(state.frames) if type(f) is Manoeuvre)
-    d = card(state, m.target).d
-    for n in range(1, len(d.conditions) + 1 if d is not None else 1):
+    for n in range(1, len(conditions_of(card(state, m.target))) + 1):
         yield Condition(seat=seat, number=n), "feltétel", (("assignments", "teljesítők", 0, 0),)
     yield Solve(seat=seat, solution="nem"), "megoldás", ()
 
@@ -70,11 +70,13 @@ def _condition(state: State, a: Awaiting, seat: str, rules: Any) -> Iterator[Lin
 def claims(state: State, event: Any, rules: Any) -> list[tuple[Assignment, ...]]:
     """K/IV.6.6.1: who may meet what of the chosen condition, as a line names it, at most 64 ways."""
     m = next((f for f in reversed(state.frames) if type(f) is Manoeuvre), None)
-    d = card(state, m.target).d if m is not None else None
-    if m is None or d is None or not 0 < event.number <= len(d.conditions):
+    printed = conditions_of(card(state, m.target)) if m is not None else ()
+    if m is None or not 0 < event.number <= len(printed):
         return []
+    if not printed[event.number - 1]:
+        return [()]  # K/II.12.D: a treasure asks nothing but its level
     team = tuple(cid for cid in state.seats[m.solver].zones[TEAM] if card(state, cid).d is not None)
-    found = solving_ways(parse_condition(d.conditions[event.number - 1]), members_of(state, team, rules), (),
+    found = solving_ways(parse_condition(printed[event.number - 1]), members_of(state, team, rules), (),
                          rules.readings, most=64)
     return [tuple(Assignment(card=shown_name(state, team[n]), name=o.alternative.text.strip("{}"))
                   for o in way for n in o.members) for way in found]

@@ -61,14 +61,14 @@ PLAY = (*ACT, "in_hand", "deck_list", "named_once", "obstacle_attached", "phase_
         "as_quest", "caster", "caste", "caster_alert", "caster_place", "psi", "power_word", "sphere", "targets",
         "targets_differ", "neutraliser_target", "attack_target", "melee_positions", "ranged_positions",
         "spell_positions", "chain_limit", "areas", "once_per_game", "enough_mp", "alignment", "quest_limit",
-        "condition", "one_such", "fourth_building", "outer_played", "exalted_front", "antiss_battle_acts")
+        "condition", "one_such", "fourth_building", "outer_played", "exalted_front", "antiss_battle_acts", "just_after")
 ACTIVATE = (*ACT, "effect_there", "own_effect", "attached_otherwise", "worn", "wearer", "effect_named", "lost_effect",
             "spirit_ability", "outer_phase", "antiss_stance", "antiss_acted", "antiss_effects", "antiss_battle_acts",
             "phase_effect", "phase_battle_sign", "phase_preparation_sign", "outside_phase", "quick_only",
             "battle_acts", "battle_members", "prepared_once", "no_interrupt", "alert", "mode", "x_chosen", "targets",
             "targets_differ", "neutraliser_target", "areas", "obstacle_phase", "obstacle_once", "obstacle_enemy",
             "once_per_thread", "once_per_turn", "once_per_player", "once_per_game", "points", "own_sacrifice",
-            "omen_points_left", "enough_mp")
+            "alliance", "omen_points_left", "just_after", "counts_as_position", "counts_as_target", "enough_mp")
 ATTACH = (*ACT, "attach_from", "deck_list", "attach_kind", "hook_target", "hook_kind", "hook_room", "attach_quick",
           "mount", "retainer", "quest_equipment")
 EQUIP = (*ACT, "from_storehouse", "onto_own", "equip_bound", "slot", "relic")

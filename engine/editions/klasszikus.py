@@ -12,6 +12,7 @@ from engine.rules.ch01_basics.s02_deck import copies, counts, size_k
 from engine.rules.ch01_basics.s03_places_control import named_there_k
 from engine.rules.ch01_basics.s13_side_deck import joint_copies, side_deck_size
 from engine.rules.ch02_keywords.s07_s22_single import sole_resource_k
+from engine.rules.ch02_keywords.s12_treasure import treasure_mp_k
 from engine.rules.ch03_card_types.m_exalted import exalted_k
 from engine.rules.ch03_card_types.m_omen import omens_k
 from engine.rules.ch03_card_types.s04_tower_level import starting_tower_k
@@ -41,6 +42,7 @@ BINDINGS: dict[str, Any] = {
     "deck_joint_copies": joint_copies,  # K/I.13.D
     "deck_tower": starting_tower_k,  # K/III.4.A
     "deck_sole_resource": sole_resource_k,  # K/II.13
+    "treasure_mp": treasure_mp_k,  # K/II.12.C
     "omen_costs_a_card": False,  # É59
     "sets_out": False,  # É59
     "overbuilt": overbuilt,  # K/IX.3.B

@@ -7,6 +7,7 @@ from typing import Any
 from engine.rules.ch01_basics.s02_deck import size_m
 from engine.rules.ch01_basics.s03_places_control import named_there_m
 from engine.rules.ch02_keywords.s07_s22_single import sole_resource_m
+from engine.rules.ch02_keywords.s12_treasure import treasure_mp_m
 from engine.rules.ch03_card_types.m_exalted import exalted_m
 from engine.rules.ch03_card_types.m_omen import omens_m
 from engine.rules.ch03_card_types.s04_tower_level import starting_tower_m
@@ -43,6 +44,7 @@ BINDINGS: dict[str, Any] = {
     "deck_tower": starting_tower_m,  # M/3.01.A
     "deck_size": size_m,  # M/3.09.D, M/3.10.I
     "deck_sole_resource": sole_resource_m,  # K/II.13, É63
+    "treasure_mp": treasure_mp_m,  # M/1.27
     "omen_costs_a_card": True,  # M/3.09.D
     "sets_out": True,  # M/3.09.D, M/3.10.I
     "deck_omens": omens_m,  # M/3.09.C

@@ -19,6 +19,7 @@ from engine.rules.ch01_basics.s03_places_control import (
 )
 from engine.rules.ch01_basics.s04_face_up_down import enters_face_up, shown_leaving
 from engine.rules.ch01_basics.s11_counters import comes_as_token, drop_counters, gone_instead
+from engine.rules.ch02_keywords.s12_treasure import not_for_free, token_leaves
 from engine.rules.ch06_time_thread.s04_build_unwind import set_thread, thread_of
 from engine.rules.ch08_outer_plane import go_outside, may_not_come, outer_barred
 from engine.rules.ch09_machines import stuck
@@ -54,15 +55,18 @@ PRESENT_OF = {"kalandozó": ROW, "toronyszint": TOWER, "küldetés": QUEST, "ép
 
 @says("moved", ("K/I.3.A", "K/I.3.D"), ("M/1.01", "M/1.05"))
 def move(state: State, cid: int, a: Args, rules: Any) -> State:
-    """K/I.3: the card goes where the effect says; what hung on it goes first."""
+    """K/I.3: the card goes where the effect says; what hung on it goes first. A treasure does not come into
+    the Present so (K/II.12.C)."""
     zone = PLACES.get(a.place)
     if zone is None:
         d = card(state, cid).d
         zone = PRESENT_OF[d.kind] if d is not None else EVENT
     if zone in (PAST, DEPTHS):
         return to_past(state, cid, rules, depths=zone == DEPTHS)
-    if gone_instead(card(state, cid), zone):
+    if gone_instead(card(state, cid), zone) or token_leaves(card(state, cid), zone):
         return remove(state, cid, rules)
+    if not_for_free(state, cid, zone):
+        return note(state, "not_possible", a.op, cid)
     state = shown_leaving(_out_of_thread(state, cid), cid, zone)
     seat = a.seats[0] if a.seats and a.seats[0] != NOBODY and zone not in (HAND, FUTURE) else holder(card(state, cid))
     if may_not_come(state, cid, zone, seat, rules):

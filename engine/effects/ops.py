@@ -21,18 +21,17 @@ from engine.rules.ch01_basics.s03_places_control import (
     draw,
     forget_order,
     look_out,
-    sacrifice,
     take_control,
 )
 from engine.rules.ch01_basics.s04_face_up_down import turn_down, turn_up
 from engine.rules.ch01_basics.s05_mp import gain
 from engine.rules.ch01_basics.s10_values import modify
 from engine.rules.ch01_basics.s11_counters import add_counter
+from engine.rules.ch02_keywords.s07_s22_single import heal, sacrifice_at_once
 from engine.rules.ch03_card_types.s01_entering_present import fourth_building_choice
 from engine.rules.ch03_card_types.s11_ally import change_points
 from engine.rules.ch06_time_thread.s04_build_unwind import (
     deal,
-    heal,
     mark_for_death,
     neutralise,
     set_thread,
@@ -41,7 +40,7 @@ from engine.rules.ch06_time_thread.s04_build_unwind import (
 from engine.rules.ch06_time_thread.s04_copy import copy_item
 from engine.rules.ch08_outer_plane import untouched
 from engine.state import NOBODY, STANCES, Mod, ModKind, State, card, change, note, remember, set_seat
-from engine.zones import FUTURE, HAND, IN_GAME, PRESENT, ROW, TEAM
+from engine.zones import FUTURE, HAND, PRESENT, ROW, TEAM
 
 Operation = Callable[[State, Item, Args, Any], State]
 
@@ -86,7 +85,7 @@ def _destroy(state: State, cid: int, a: Args, rules: Any) -> State:
 
 
 def _sacrifice(state: State, cid: int, a: Args, rules: Any) -> State:
-    return sacrifice(state, cid, rules) if card(state, cid).zone in IN_GAME else state
+    return sacrifice_at_once(state, cid, rules)
 
 
 @says("turned", ("K/II.22", "K/III.10.M"), ("K/II.22", "M/3.07.7"))

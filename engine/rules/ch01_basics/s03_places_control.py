@@ -10,6 +10,7 @@ from engine.definition import Definition
 from engine.registry import check, says
 from engine.rules.ch01_basics.s04_face_up_down import enters_face_up
 from engine.rules.ch01_basics.s11_counters import drop_counters, gone_instead
+from engine.rules.ch02_keywords.s32_past_calling import to_depths
 from engine.rules.ch04_manoeuvres.s01_equipment import equipment_is_kept
 from engine.rules.ch10_spirits import as_spirit, becomes_spirit
 from engine.state import (
@@ -108,7 +109,7 @@ def to_past(state: State, cid: int, rules, *, depths: bool = False) -> State:  #
     if becomes_spirit(state, cid):
         return as_spirit(shed(state, cid, rules), cid)
     state = leaves(state, cid, rules)
-    zone = DEPTHS if depths else _pile(state, cid, rules)
+    zone = DEPTHS if depths or to_depths(card(state, cid)) else _pile(state, cid, rules)
     if gone_instead(card(state, cid), zone):
         return remove(state, cid, rules)
     state = shed(state, cid, rules)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.registry import says
-from engine.rules.ch01_basics.s11_counters import counter_effects
+from engine.rules.ch02_keywords.s27_s28_counters import counter_effects
 from engine.rules.ch05_playing.s09_numbers import NumberEffect
 from engine.state import CHUNK, CardState, Mod, State, card, change, note
 from engine.zones import BUILDING, SOLVED, TOWER

@@ -4,25 +4,8 @@ from __future__ import annotations
 
 from engine.definition import Definition
 from engine.registry import says
-from engine.rules.ch05_playing.s09_numbers import NumberEffect
 from engine.state import CardState, State, card, change, note
 from engine.zones import DEPTHS, FUTURE, HAND, PAST
-
-# What the named counters of K/II.27–28 do; any other counter only lies there.
-COUNTER_VALUES: dict[str, tuple[tuple[str, int], ...]] = {
-    "gyengeség": (("fizikum", -1), ("asztrál", -1), ("mentál", -1)),
-    "alapszint": (("alapszint", 1),),
-}
-
-
-def counter_effects(c: CardState, name: str) -> list[NumberEffect]:
-    """K/II.27–28: the changes that a card's counters make in one of its values."""
-    out = []
-    for counter, count in c.counters:
-        for changed, each in COUNTER_VALUES.get(counter, ()):
-            if changed == name:
-                out.append(NumberEffect("módosít", each * count))
-    return out
 
 
 def comes_as_token(d: Definition) -> bool:

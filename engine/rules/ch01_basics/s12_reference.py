@@ -7,6 +7,7 @@ from engine.cards.vocabulary import MAIN_CASTE_OF
 from engine.frames import Battle, Item
 from engine.registry import says
 from engine.rules.ch01_basics.s03_places_control import holder
+from engine.rules.ch02_keywords.s24_counts_as import is_of
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
 from engine.state import NOBODY, STANCES, CardState, State, all_cards, card, note
 from engine.zones import (
@@ -130,7 +131,10 @@ def thread_sources(state: State, spec: TargetSpec, seat: int) -> list[int]:
         c = card(state, item.source)
         if item.kind in ("csatolás", "felszerelés", "lecsatolás"):
             continue  # É49: attaching can't be neutralised, so it is no target
-        if spec.kind in _EFFECT_KINDS:
+        counted = counts_as(c, item)
+        if counted:
+            right = is_of(counted, spec.kind)
+        elif spec.kind in _EFFECT_KINDS:
             ability = item.effect >= 0 and c.d is not None and c.d.effects[item.effect].ability
             right = item.kind in ("hatás", "időzített") and ability == (spec.kind == "képesség")
         elif item.kind == "hatás":
@@ -142,6 +146,11 @@ def thread_sources(state: State, spec: TargetSpec, seat: int) -> list[int]:
         if right and (spec.whose is None or mine == (spec.whose == "saját")) and item.source not in out:
             out.append(item.source)
     return out
+
+
+def counts_as(c: CardState, item: Item) -> str:
+    """K/II.15, K/II.24.E–F: the type that what was activated counts as in the thread, "" for none."""
+    return c.d.effects[item.effect].counts_as if item.kind == "hatás" and c.d is not None and item.effect >= 0 else ""
 
 
 def target_fits(state: State, cid: int, spec: TargetSpec, seat: int) -> bool:

@@ -9,12 +9,13 @@ from msgspec.structs import replace
 from engine.frames import Choice, Item
 from engine.registry import awaits, says
 from engine.rules.ch01_basics.s03_places_control import into_present, to_past
+from engine.rules.ch02_keywords.s07_s22_single import entering_items, second_such
+from engine.rules.ch02_keywords.s32_past_calling import stays_called
 from engine.rules.ch03_card_types.m_omen import starting_points
 from engine.rules.ch03_card_types.s10_entering import opposed
-from engine.rules.ch06_time_thread.s03_timed_effects import timed_items
 from engine.rules.ch06_time_thread.s04_build_unwind import enter_items, set_thread, thread_of
 from engine.rules.ch08_outer_plane import go_outside
-from engine.state import State, card, note
+from engine.state import State, card, change, note
 from engine.zones import ALLY, BUILDING, EVENT, OMEN, QUEST, ROW, TOWER
 
 BUILDING_LIMIT = 3
@@ -36,12 +37,15 @@ def enter(state: State, item: Item, rules: Any) -> State:
         return go_outside(state, cid, item.seat, rules)
     zone = ZONE_OF[kind]
     if _barred(state, item, rules):
-        return to_past(note(state, "barred", cid), cid, rules)
+        return to_past(note(state, "barred", cid), cid, rules, depths=item.past)
     state = note(into_present(state, cid, zone, item.seat, starting_points(d)), "entered", cid, zone)
+    state = stays_called(state, cid, item.past)
     if zone == QUEST:
         thread = thread_of(state)
         if thread is not None:
             state = set_thread(state, entered=(*thread.entered, cid))
+    if item.quest and kind != (d.kind if d is not None else kind):
+        return change(state, cid, face_up=True)  # K/II.12.D: now it is a quest, open as any
     return after_entering(state, cid, item.seat, rules)
 
 
@@ -58,14 +62,18 @@ def _barred(state: State, item: Item, rules: Any) -> bool:
 
 def after_entering(state: State, cid: int, seat: int, rules: Any) -> State:
     """K/V.1.F, V.3.H: effects of entering go into the thread; a fourth building asks a choice."""
-    items = [*timed_items(state, cid, "jelenbe kerül"), *timed_items(state, cid, "leidézve jelenbe kerül")]
+    items = entering_items(state, cid)
     if items:
         state = enter_items(state, items, rules)
     return fourth_building_choice(state, seat)
 
 
 def fourth_building_choice(state: State, seat: int) -> State:
-    """K/III.6.F, M/3.03.F: with a fourth building one is chosen and destroyed before anybody acts."""
+    """K/III.6.F, M/3.03.F: with a fourth building one is chosen and destroyed before anybody acts; with a
+    second one where only one may be, that comes first (K/II.8)."""
+    asked = second_such(state, seat)
+    if asked is not state:
+        return asked
     built = state.seats[seat].zones[BUILDING]
     if len(built) <= BUILDING_LIMIT:
         return state

@@ -8,6 +8,7 @@ from engine.acting import Act
 from engine.definition import Definition
 from engine.frames import Battle, RowPhase, Thread
 from engine.registry import check
+from engine.rules.ch02_keywords.s19_quick_playing import quick_signs
 from engine.rules.ch04_manoeuvres.s06_phases.s4_1_cards import phases_in_preparation
 from engine.state import State
 from engine.verdict import SKIP, fail
@@ -36,9 +37,9 @@ def stage(state: State) -> str:
 
 
 def play_phases(d: Definition, rules: Any) -> tuple[tuple[str, ...], str]:
-    """K/III.2.A–C, V.1.K, M/5.05, M/5.14: phases and speed of playing a card from its kind,
+    """K/III.2.A–C, V.1.K, M/1.54, M/5.05, M/5.14: phases and speed of playing a card from its kind,
     its printed phase and the signs of the effect that takes place."""
-    signs = d.playing.effect.signs if d.playing is not None else ()
+    signs = d.playing.effect.signs if d.playing is not None else quick_signs(d)
     quick = d.fast or "megszakító" in signs or "semlegesítő" in signs
     if d.kind == "akciólap" and d.card.phase != "sor":
         phases, quick = _action_phases(d, quick, rules)
@@ -92,7 +93,7 @@ def _signs(act: Act) -> tuple[str, ...]:
 
 @check("phase_effect", ("K/III.2.D", "K/III.2.E", "K/V.5"), ("M/5.05.A", "M/1.56"), readings=("É51",))
 def phase_effect(state: State, act: Act, rules: Any) -> Any:
-    """K/III.2.D–F, K/V.5, M/1.56: an effect is activated in the phases that its signs give it."""
+    """K/III.2.D–F, K/V.5, M/1.54, M/1.56: an effect is activated in the phases that its signs give it."""
     if act.effect is None or "akadály" in act.phases or "harci" in _signs(act) or "harc-előkészítési" in _signs(act):
         return SKIP
     return _fits(state, act)

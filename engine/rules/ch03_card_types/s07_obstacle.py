@@ -8,11 +8,12 @@ from engine.acting import Act, is_obstacle_activation
 from engine.definition import Definition
 from engine.frames import Manoeuvre
 from engine.registry import check, exception
+from engine.rules.ch02_keywords.s12_treasure import extra_obstacle, roads_of
 from engine.rules.ch03_card_types.s02_phase import stage
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
 from engine.state import NOBODY, CardState, State, card
 from engine.verdict import SKIP, fail, hangs, saved
-from engine.zones import BUILDING, HAND, PRESENT, QUEST, ROW, STORE, TEAM, TOWER
+from engine.zones import BUILDING, HAND, PRESENT, QUEST, STORE, TEAM, TOWER
 
 HOST_KINDS = {TOWER: "toronyszint", QUEST: "küldetés", BUILDING: "építmény"}
 
@@ -67,7 +68,7 @@ def hook_room(state: State, act: Act, rules: Any) -> Any:
         return SKIP
     hung = _counted(state, host) + _waiting(state, act.targets[0])
     if host.zone == QUEST:
-        return _limit(len(hung), host.d.card.roads if host.d is not None else None)
+        return _limit(len(hung), roads_of(host))
     if host.zone == TOWER:
         return rules.bind["level_room"](hung, act.d)
     return _by_kind(hung, act.d, *_fields(host))
@@ -84,7 +85,7 @@ def _counted(state: State, host: CardState) -> list[str]:
     out = []
     for cid in host.attached:
         d = card(state, cid).d
-        if d is None or d.kind == "akadálylap":
+        if (d is None or d.kind == "akadálylap") and not extra_obstacle(card(state, cid)):
             out.append(d.subtype if d is not None else "")
     return out
 
@@ -144,40 +145,6 @@ def attach_quick(state: State, act: Act, rules: Any) -> Any:
     if may_interrupt(state, act) and rules.exception("interrupting_attach"):
         return saved("interrupting_attach")
     return fail(stage=here)
-
-
-@check("mount", "K/II.11", "K/II.11")
-def mount_target(state: State, act: Act, rules: Any) -> Any:
-    """K/II.11: a mount goes on an own adventurer who has none and meets its condition."""
-    if act.kind != "csatolás" or act.d is None or act.d.mount is None or act.extra != "mount":
-        return SKIP
-    return _on_adventurer(state, act, act.d.mount, "mount")
-
-
-@check("retainer", "K/II.26.B", "K/II.26.B")
-def retainer_target(state: State, act: Act, rules: Any) -> Any:
-    """K/II.26.B, D: a retainer (csatlós) goes on an adventurer who meets its condition."""
-    if act.kind != "csatolás" or act.d is None or act.d.retainer is None:
-        return SKIP
-    return _on_adventurer(state, act, act.d.retainer, "")
-
-
-def _on_adventurer(state: State, act: Act, condition: str, single: str) -> Any:
-    from engine.rules.ch01_basics.s12_reference import has_word
-
-    host = card(state, act.targets[0]) if act.targets[0] != NOBODY else None
-    if host is None or host.d is None or not host.d.adventurer or host.zone not in (ROW, TEAM):
-        return fail(target=act.target_texts[0])
-    if condition and not all(has_word(host, w) for w in condition.split()):
-        return fail(target=act.target_texts[0], condition=condition)
-    if single and any(_is_mount(state, cid) for cid in host.attached):
-        return fail(target=act.target_texts[0])
-    return True
-
-
-def _is_mount(state: State, cid: int) -> bool:
-    d = card(state, cid).d
-    return d is not None and d.mount is not None
 
 
 @check("quest_equipment", ("M/3.02.F", "K/II.12.B"), "M/3.02.F", readings=("É34", "É62"))

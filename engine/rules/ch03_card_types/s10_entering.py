@@ -11,7 +11,7 @@ from engine.registry import check
 from engine.rules.ch04_manoeuvres.s06_phases.members import members_of
 from engine.rules.ch04_manoeuvres.s06_phases.s6_solving import meets, parse_condition
 from engine.rules.ch10_spirits import has_alignment
-from engine.state import CardState, State, all_cards, card
+from engine.state import CardState, State, all_cards
 from engine.verdict import SKIP, fail
 from engine.zones import ATTACHED, BUILDING, PRESENT, QUEST, ROW, TEAM
 
@@ -74,20 +74,6 @@ def condition_met(state: State, act: Act, rules: Any) -> Any:
     return True if result.met else fail(condition=act.d.card.condition)
 
 
-@check("one_such", "K/II.8", "K/II.8")
-def one_such_building(state: State, act: Act, rules: Any) -> Any:
-    """K/II.8: of a building that says so a player controls one only."""
-    if act.d is None or "Egy játékos legfeljebb egy ilyen építményt irányíthat" not in act.d.keywords:
-        return SKIP
-    same = [cid for cid in state.seats[act.seat].zones[BUILDING] if _name(state, cid) == act.d.name]
-    return fail(card=act.d.name) if same else True
-
-
-def _name(state: State, cid: int) -> str:
-    d = card(state, cid).d
-    return d.name if d is not None else ""
-
-
 @check("fourth_building", "K/III.6.F", "M/3.03.F", readings=("É50",))
 def fourth_building(state: State, act: Act, rules: Any) -> Any:
     """K/III.6.F, M/3.03.F: a fourth building may be played, then one is destroyed (É50)."""
@@ -95,16 +81,3 @@ def fourth_building(state: State, act: Act, rules: Any) -> Any:
         return SKIP
     have = len(state.seats[act.seat].zones[BUILDING])
     return True if have < 3 else fail(have=have)
-
-
-@check("as_quest", ("K/II.12.B", "K/II.12.C"), ("K/II.12.B", "M/1.26"))
-def treasure_as_quest(state: State, act: Act, rules: Any) -> Any:
-    """K/II.12.B–C: only a Kincs is played as a quest, and a Kincs is never played free."""
-    if act.d is None:
-        return SKIP
-    treasure = "Kincs" in act.d.keywords
-    if act.event.as_quest and not treasure:
-        return fail(card=act.d.name)
-    if treasure and act.event.free:
-        return fail(card=act.d.name)
-    return True if treasure else SKIP

@@ -10,6 +10,7 @@ from engine.acting import Act
 from engine.frames import Manoeuvre
 from engine.registry import check, says
 from engine.rules.ch01_basics.s07_turn import expire
+from engine.rules.ch02_keywords.s29_entering_manoeuvre import counted_in_size
 from engine.rules.ch03_card_types.s02_phase import stage
 from engine.rules.ch04_manoeuvres.s06_phases.s3_reveal import hide_again
 from engine.rules.ch06_time_thread.s04_build_unwind import wound_survivors
@@ -71,24 +72,10 @@ def team_size(state: State, act: Act, rules: Any) -> Any:
     if kind == "bevétel" and target == NOBODY:
         return SKIP
     limit = size_limit(state, kind, target, act.kind == "akadályozás", rules)
-    counted = [cid for cid in act.cards if cid != NOBODY and not _extra(state, cid)]
+    counted = counted_in_size(state, act)
     if limit is None:
         return hangs(card="?")
     return True if len(counted) <= limit else fail(have=len(counted), limit=limit)
-
-
-def _extra(state: State, cid: int) -> bool:
-    d = card(state, cid).d
-    return d is not None and "Plusz kalandozó" in d.keywords
-
-
-@check("not_alone", "K/II.14")
-def not_alone(state: State, act: Act, rules: Any) -> Any:
-    """K/II.14: who can't begin a manoeuvre alone is in no team of one."""
-    if len(act.cards) != 1 or act.cards[0] == NOBODY:
-        return SKIP
-    d = card(state, act.cards[0]).d
-    return fail(card=act.cards[0]) if d is not None and "Egyedül nem kezdhet manőverbe" in d.keywords else True
 
 
 def deserted(state: State) -> bool:

@@ -13,13 +13,16 @@ from msgspec.structs import replace
 from engine.acting import Act, is_obstacle_activation, some_unknown
 from engine.cards import Op
 from engine.effects.args import from_program
-from engine.effects.ops import OPS, turn
+from engine.effects.ops import OPS
 from engine.frames import Battle, Item, RowPhase
 from engine.registry import says
 from engine.rules.ch01_basics.s04_face_up_down import enters_face_up
 from engine.rules.ch01_basics.s05_mp import pay
 from engine.rules.ch01_basics.s06_active_player import did_bound
 from engine.rules.ch01_basics.s12_reference import shown
+from engine.rules.ch02_keywords.s07_s22_single import turn_away
+from engine.rules.ch02_keywords.s24_counts_as import user
+from engine.rules.ch02_keywords.s32_past_calling import called
 from engine.rules.ch03_card_types.s02_phase import BOUND
 from engine.rules.ch03_card_types.s08_action.general import needs_caster
 from engine.rules.ch03_card_types.s11_ally import change_points
@@ -28,8 +31,8 @@ from engine.rules.ch06_time_thread.s03_timed_effects import owe, owe_played
 from engine.rules.ch06_time_thread.s04_build_unwind import activation_into, card_into, push, set_thread, thread_of
 from engine.rules.ch06_time_thread.s04_source import physique
 from engine.rules.ch07_antiss import enter_antiss, remember_act
-from engine.state import NOBODY, RESTING, State, card, change, note, place, register, remember, set_seat
-from engine.zones import PAST, PRESENT, THREAD
+from engine.state import NOBODY, State, card, change, note, place, register, remember, set_seat
+from engine.zones import PRESENT, THREAD
 
 
 def reveal(state: State, act: Act) -> State:
@@ -86,14 +89,14 @@ def carry_out_play(state: State, act: Act, rules: Any) -> State:
     state = reveal(state, act)
     if act.card == NOBODY:
         return _charge(state, act, rules)
-    past = card(state, act.card).zone == PAST
+    past = called(card(state, act.card))
     state = _from_hand(_charge(state, act, rules), act.card, act.seat)
     if needs_caster(act.d) and act.caster != NOBODY and not act.event.free:
-        state = turn(state, act.caster, RESTING)
+        state = turn_away(state, act.caster)
     state = _acted(state, act)
     if card(state, act.card).zone in PRESENT:
         return state  # against the rules, and already there
-    up = enters_face_up(act.d)
+    up = enters_face_up(act.d) or act.event.as_quest
     state = card_into(state, act.card, face_up=up)
     targets, homes = _targets(state, act)
     state = shown(state, targets)
@@ -121,8 +124,8 @@ def _used_once(state: State, act: Act) -> State:
 
 @says("activated", ("K/V.1.H", "K/VI.4.C"), ("M/5.01.H", "K/VI.4.C"))
 def carry_out_activation(state: State, act: Act, rules: Any) -> State:
-    """K/V.1.H, K/VI.4.C–D, M/5.01.H: not the card but its activation goes into the thread; a hidden
-    card is shown."""
+    """K/V.1.H, K/VI.4.C–D, M/5.01.H, M/1.66: the cost is paid now; not the card but its activation goes
+    into the thread, and does what it says as it is unwound; a hidden card is shown."""
     if act.card == NOBODY:
         return state
     obstacle = is_obstacle_activation(card(state, act.card)) and "akadály" in act.phases
@@ -131,9 +134,10 @@ def carry_out_activation(state: State, act: Act, rules: Any) -> State:
     targets, homes = _targets(state, act)
     state = shown(state, targets)
     number = act.effect.number if act.effect is not None else -1
-    item = Item("hatás", act.seat, act.giver, number, targets, homes, act.card, act.event.x or 0, act.event.mode or 0,
+    caster = user(state, act) if act.effect is not None and act.effect.counts_as else act.card
+    item = Item("hatás", act.seat, act.giver, number, targets, homes, caster, act.event.x or 0, act.event.mode or 0,
                 "akadály" if obstacle else "", targeted=bool(act.target_texts),
-                level=physique(state, act.card, rules))
+                level=physique(state, caster, rules))
     state = remember_act(_targeted(note(push(state, item), "activated", act.card, number), targets), act)
     return _mark_used(_used_once(state, act), act)
 
@@ -145,7 +149,7 @@ def _pay_activation(state: State, act: Act, rules: Any) -> State:
     if effect is None or "akadály" in act.phases:
         return state
     if effect.profile.turns:
-        state = turn(state, turner(state, act), RESTING)
+        state = turn_away(state, turner(state, act))
     points = (effect.effect.alliance_cost or 0) + (effect.effect.omen_cost or 0)
     if points:
         state = change_points(state, act.card, -points, rules)

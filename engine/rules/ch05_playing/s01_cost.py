@@ -6,6 +6,8 @@ from typing import Any
 
 from engine.acting import Act
 from engine.rules.ch01_basics.s10_values import effects_on
+from engine.rules.ch02_keywords.s12_treasure import extra_obstacle, is_treasure
+from engine.rules.ch02_keywords.s24_counts_as import changed_cost, user
 from engine.rules.ch05_playing.s05_running import running_on
 from engine.rules.ch05_playing.s05_signs import sign_mp
 from engine.state import NOBODY, State, card
@@ -24,18 +26,21 @@ def mp_cost(state: State, cid: int, rules: Any) -> int | None:
 
 
 def _changed(state: State, cid: int, base: int, rules: Any, chosen: bool = False) -> int:
-    """K/V.9, M/5.11: the MP-igény under its effects, which is never negative (K/I.10.A, É41).
+    """K/V.9, M/5.11: the MP-igény under its effects, which is never negative (K/I.10.A, É41); that of a
+    treasure K/II.12.C and M/1.27 guard.
 
     ``chosen``: the base is the X of an X card; nothing sets its MP-igény (K/V.1.D).
     """
+    c = card(state, cid)
     running = running_on(state, cid, "mp-igény") if state.running else ()
-    effects = (*running, *effects_on(card(state, cid), "mp-igény"))
+    effects = (*running, *effects_on(c, "mp-igény"))
     if chosen:
         effects = tuple(e for e in effects if e.kind != "beállít")
     if not effects:
         return base
     result = rules.bind["compute_number"](base, effects, rules.readings, 0)
-    return result if isinstance(result, int) else base
+    changed = result if isinstance(result, int) else base
+    return int(rules.bind["treasure_mp"](base, changed)) if is_treasure(c.d) else changed
 
 
 def play_cost(act: Act) -> Any:
@@ -82,15 +87,17 @@ def _counted(state: State, form: str) -> int:
 
 def activation_cost(act: Act) -> Any:
     """K/V.5.A, M/5.07.A: the number at the signs, 0 where none stands there; for an obstacle
-    its MP-igény (K/III.7.C)."""
+    its MP-igény (K/III.7.C), 0 for one won with a treasure (K/II.12.D)."""
 
     def cost(state: State, rules: Any) -> int | None:
         if getattr(act.event, "free", False):
             return 0
         if act.effect is not None and "akadály" not in act.phases:
-            return sign_mp(act.effect.effect.mp, act.event.x)
+            c = card(state, user(state, act))
+            mp = sign_mp(act.effect.effect.mp, act.event.x)
+            return changed_cost(act.effect.counts_as, c, mp, in_team=c.zone == TEAM)
         if act.card != NOBODY and card(state, act.card).zone == ATTACHED:
-            return mp_cost(state, act.card, rules)
+            return 0 if extra_obstacle(card(state, act.card)) else mp_cost(state, act.card, rules)
         return 0
 
     return cost

@@ -12,11 +12,12 @@ from engine.acting import Act, is_obstacle_activation
 from engine.registry import check
 from engine.rules.ch01_basics.s06_active_player import why_active
 from engine.rules.ch01_basics.s12_reference import all_fitting, target_fits
+from engine.rules.ch02_keywords.s32_past_calling import from_past
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
 from engine.rules.ch08_outer_plane import acts_outside
 from engine.state import ALERT, NOBODY, State, card
 from engine.verdict import SKIP, Outcome, fail
-from engine.zones import ATTACHED, HAND, PAST, PRESENT, STORE
+from engine.zones import ATTACHED, HAND, PRESENT, STORE
 
 
 @check("awaited", ("K/I.6", "K/VI.6.C"), structural=True)
@@ -42,16 +43,15 @@ def awaited_ids(state: State, rules: Any) -> tuple[str, ...]:
     return (*first, "K/I.6.F", "K/VI.4.F") if thread is not None else (*first, "K/VI.6.C", "K/VI.6.D")
 
 
-@check("in_hand", ("K/V.1.A", "K/I.3.C"), ("M/5.01.A", "M/1.04"))
+@check("in_hand", ("K/V.1.A", "K/I.3.C"), ("M/1.52", "M/5.01.A", "M/1.04"))
 def in_hand(state: State, act: Act, rules: Any) -> Any:
-    """K/V.1.A, M/5.01.A: a card is played from hand; with Múltidézés from the Past too (K/II.32.A)."""
+    """K/V.1.A, M/1.52, M/5.01.A: a card is played from hand; with Múltidézés from the Past too (K/II.32.A)."""
     if act.card == NOBODY:
         return fail(where="")
     c = card(state, act.card)
     if c.zone == HAND and c.owner == act.seat:
         return True
-    called = c.d is not None and "Múltidézés" in c.d.keywords and not c.d.outer  # É99
-    if c.zone == PAST and c.owner == act.seat and called:
+    if from_past(c, act.seat) and c.d is not None and not c.d.outer:  # É99
         return Outcome(True, (), "past_calling") if rules.exception("past_calling") else fail(where=c.zone)
     return fail(where=c.zone)
 

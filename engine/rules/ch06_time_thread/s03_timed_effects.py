@@ -11,6 +11,7 @@ from engine.definition import EffectDef
 from engine.frames import Choice, Item
 from engine.registry import awaits
 from engine.rules.ch01_basics.s12_reference import all_fitting, has_word, is_kind
+from engine.rules.ch02_keywords.s25_tribal_alliance import switched_on
 from engine.rules.ch03_card_types.m_omen import powerless
 from engine.rules.ch06_time_thread.s04_build_unwind import enter_items, set_thread, thread_of
 from engine.rules.ch07_antiss import mute
@@ -52,8 +53,10 @@ def timed_items(state: State, cid: int, moment: str) -> list[Item]:
 
 
 def _heard(state: State, cid: int, effect: EffectDef) -> bool:
-    """K/VII.4.D, K/X.D, M/3.09.G: no rule of the antiss, the spirits or the omens keeps it silent."""
-    return not (silent(state, cid, effect) or powerless(state, cid, effect) or mute(state, cid, effect))
+    """K/II.25.B, K/VII.4.D, K/X.D, M/3.09.G: no rule of the antiss, the spirits or the omens keeps it
+    silent, nor an alliance that is too small."""
+    quiet = silent(state, cid, effect) or powerless(state, cid, effect) or mute(state, cid, effect)
+    return switched_on(state, cid, effect) and not quiet
 
 
 # ------------------------------------------------------ moments in the middle of something else

@@ -184,17 +184,6 @@ def deal(state: State, cid: int, amount: int, rules) -> State:  # type: ignore[n
     return rules.bind["owe"](state, cid, "sebződik")  # type: ignore[no-any-return]
 
 
-@says("healed", ("K/II.16", "K/VI.4.L"))
-def heal(state: State, cid: int, amount: int, rules) -> State:  # type: ignore[no-untyped-def]
-    """K/II.16, K/VI.4.L: at most that much damage comes off; a death effect too where É10 says so."""
-    c = card(state, cid)
-    off = min(c.damage, max(0, amount))
-    marks = c.marks
-    if rules.readings["É10"] == 1:
-        marks = tuple(m for m in marks if m != "halál")
-    return note(put(state, cid, replace(c, damage=c.damage - off, marks=marks)), "healed", cid, off)
-
-
 @says("death_mark", "K/VI.4.L", "M/5.13")
 def mark_for_death(state: State, cid: int) -> State:
     """K/VI.4.L, M/5.13: a death effect lies on him until the thread's end."""

@@ -15,6 +15,8 @@ from engine.rules.ch01_basics.s03_places_control import attached_controller, hol
 from engine.rules.ch01_basics.s09_rolls import roll_result
 from engine.rules.ch01_basics.s10_values import value
 from engine.rules.ch01_basics.s11_counters import drop_counters
+from engine.rules.ch02_keywords.s26_retainer import hangs_as_retainer
+from engine.rules.ch02_keywords.s32_past_calling import stays_called
 from engine.rules.ch03_card_types.s01_entering_present import enter
 from engine.rules.ch03_card_types.s08_action.attack_roll import begin_attack, is_attack, run_attack
 from engine.rules.ch03_card_types.s08_action.equipment import slot_taken
@@ -28,7 +30,7 @@ from engine.rules.ch06_time_thread.s04_build_unwind import (
 )
 from engine.rules.ch06_time_thread.s05_in_manoeuvres import in_manoeuvre
 from engine.rules.ch09_machines import build, is_built
-from engine.state import Awaiting, State, card, change, hang, note, place
+from engine.state import NOBODY, Awaiting, State, card, change, hang, note, place
 from engine.zones import ATTACHED, EVENT, HAND, PRESENT, STORE, TEAM, THREAD
 
 awaits("dobás", "K/I.9.A")
@@ -63,7 +65,8 @@ def _card(state: State, item: Item, rules: Any) -> State:
 @says("stored", "K/III.8.3.B", "M/3.05.3.B")
 def store(state: State, item: Item) -> State:
     """K/III.8.3.B, M/3.05.3.B: equipment that was played goes to its player's storehouse."""
-    return note(place(state, item.source, STORE, seat=item.seat), "stored", item.source)
+    state = stays_called(place(state, item.source, STORE, seat=item.seat), item.source, item.past)
+    return note(state, "stored", item.source)
 
 
 def _effect(state: State, item: Item, rules: Any) -> State:
@@ -208,7 +211,8 @@ def finish(state: State, item: Item, rules: Any) -> State:
         return to_past(state, item.source, rules, depths=item.past)
     if duration == "felhasználás":
         return to_past(state, item.source, rules, depths=item.past)
-    return note(place(state, item.source, EVENT, seat=item.seat), "stays", item.source, duration)
+    state = stays_called(place(state, item.source, EVENT, seat=item.seat), item.source, item.past)
+    return note(state, "stays", item.source, duration)
 
 
 def duration_holds_k(state: State, duration: str) -> bool:
@@ -229,7 +233,7 @@ def _attach(state: State, item: Item, rules: Any) -> State:
     d = card(state, cid).d
     on_adventurer = card(state, host).zone in PRESENT and _adventurer(state, host)
     obstacle = d is None or d.kind == "akadálylap"
-    controller = attached_controller(d, item.seat, on_adventurer=on_adventurer)
+    controller = NOBODY if hangs_as_retainer(d) else attached_controller(d, item.seat, on_adventurer=on_adventurer)
     up = on_adventurer or not obstacle or (d is not None and d.named)
     state = drop_counters(state, cid)
     return note(hang(state, cid, host, controller, face_up=up), "hooked", cid, host)

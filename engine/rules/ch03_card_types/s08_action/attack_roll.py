@@ -1,4 +1,4 @@
-"""K/III.8.1, III.8.3.Q, II.9–10 — how an attack is carried out: roll, shield, armour, damage (M/3.05.1)."""
+"""K/III.8.1, III.8.3.Q — how an attack is carried out: roll, shield, armour, damage (M/3.05.1)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from engine.definition import Definition
 from engine.frames import Item, Resolve
 from engine.registry import says
-from engine.rules.ch01_basics.s03_places_control import take_control
 from engine.rules.ch01_basics.s09_rolls import roll_result
 from engine.rules.ch01_basics.s10_values import current_level, value
-from engine.rules.ch06_time_thread.s04_build_unwind import deal, mark_for_death, set_thread, thread_of
+from engine.rules.ch02_keywords.s07_s22_single import instead_of_roll
+from engine.rules.ch06_time_thread.s04_build_unwind import deal, set_thread, thread_of
 from engine.rules.ch06_time_thread.s04_source import source_physique
-from engine.state import RESTING, Awaiting, State, card, note, place
+from engine.state import Awaiting, State, card, note
 from engine.zones import ROW, TEAM
 
 BARE_HANDED = "pusztakezes támadás"
@@ -35,25 +35,8 @@ def begin_attack(state: State, rules: Any) -> State:
     if d is None or target < 0:
         return state
     level = current_level(state, target, rules)
-    if "Akaratátvitel" in d.keywords and level <= d.keywords["Akaratátvitel"]:
-        return _carry_off(state, target, item.seat, rules)
-    if "Túlütés" in d.keywords and level <= d.keywords["Túlütés"]:
-        return overkill(state, target)
-    return _stage(state, "támadásdobás")
-
-
-@says("carried_off", ("K/II.9", "K/V.10.B"), ("K/II.9", "M/5.12.B"))
-def _carry_off(state: State, target: int, seat: int, rules: Any) -> State:
-    """K/II.9, V.10.B, M/5.12.B: instead of the roll the target goes to the player's Row, resting."""
-    state = take_control(state, target, seat, rules)
-    state = place(state, target, ROW, seat=seat, stance=RESTING, front=False)
-    return note(state, "carried_off", target, seat)
-
-
-@says("overkill", ("K/II.10", "K/V.10.B"), ("K/II.10", "M/5.12.B"))
-def overkill(state: State, target: int) -> State:
-    """K/II.10, V.10.B: instead of the roll the target is killed, at the thread's end."""
-    return note(mark_for_death(state, target), "overkill", target)
+    done = instead_of_roll(state, d, target, level, item.seat, rules)
+    return _stage(state, "támadásdobás") if done is None else done
 
 
 def _stage(state: State, stage: str, **fields: Any) -> State:

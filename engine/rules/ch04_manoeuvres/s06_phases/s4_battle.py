@@ -1,4 +1,4 @@
-"""K/IV.6.4 — battle: preparation, order, rounds, result (M/1.32–33, M/1.50)."""
+"""K/IV.6.4 — battle: preparation, order, rounds, result (M/1.50)."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from engine.frames import Battle, Manoeuvre
 from engine.registry import awaits, check, says
 from engine.rules.ch01_basics.s06_active_player import next_to_act
 from engine.rules.ch01_basics.s07_turn import expire
+from engine.rules.ch02_keywords.s31_momentum import momentum
 from engine.rules.ch03_card_types.s02_phase import stage
 from engine.rules.ch04_manoeuvres.s01_general import team_of
 from engine.rules.ch04_manoeuvres.s06_phases.s4_1_preparation import open_preparation
@@ -68,19 +69,6 @@ def _round_start(state: State, frame: Battle, manoeuvre: Manoeuvre) -> State:
     number = frame.round + 1
     first = momentum(state, manoeuvre) if number == 1 else NOBODY
     return note(_step(state, ROUNDS, round=number, passed=(), acted=False, momentum=first), "round", number)
-
-
-def momentum(state: State, manoeuvre: Manoeuvre) -> int:
-    """K/II.31.A, M/1.32: who has more adventurers with Momentum in his team acts first."""
-    counts = {s: sum(_has(state, cid) for cid in team_of(state, s)) for s in (manoeuvre.seat, manoeuvre.defender)}
-    most = max(counts.values())
-    leaders = [s for s, n in counts.items() if n == most]
-    return leaders[0] if most and len(leaders) == 1 else NOBODY
-
-
-def _has(state: State, cid: int) -> bool:
-    d = card(state, cid).d
-    return d is not None and "Momentum" in d.keywords
 
 
 def _rounds(state: State, frame: Battle) -> State | Awaiting:
@@ -149,15 +137,6 @@ def position_own(state: State, act: Act, rules: Any) -> Any:
 def position_when(state: State, act: Act, rules: Any) -> Any:
     """K/IV.6.4.2.E–F: position is changed in the rounds of a battle."""
     return True if stage(state) == "kör" else fail(stage=stage(state))
-
-
-@check("momentum_first", ("K/II.31.A", "K/II.31.B"), ("M/1.32", "M/1.33"))
-def momentum_first(state: State, act: Act, rules: Any) -> Any:
-    """K/II.31.A–B, M/1.32–33: before who has the momentum nobody acts, not even quickly."""
-    top = state.frames[-1]
-    if type(top) is not Battle or top.momentum == NOBODY:
-        return SKIP
-    return True if top.momentum == act.seat else fail(seat=top.momentum)
 
 
 @check("battle_acts", "K/IV.6.4.2.E", ("K/IV.6.4.2.E", "M/5.07.G"))
