@@ -53,7 +53,6 @@ def make_expedition(state: State, m: Manoeuvre) -> State:
     manoeuvre (nobody blocked, or the team won), but no quest was solved: nothing that waits for a
     solution takes place, nor does Kincskeresés bring the team home alert."""
     d = card(state, m.target).d
-    assert d is not None
     state = remember(state, expeditions=(*state.memory.expeditions, m.target))
-    state = change_dp(state, m.solver, d.keywords[KEYWORD])
+    state = change_dp(state, m.solver, d.keywords.get(KEYWORD, 0) if d is not None else 0)
     return note(succeeded(state, m.solver), "expedition_made", m.target)

@@ -14,7 +14,7 @@ from engine.frames import Choice, Item, Manoeuvre
 from engine.registry import awaits, check, says
 from engine.rules.ch01_basics.s02_deck import DeckCase, DeckFault
 from engine.rules.ch01_basics.s03_places_control import sacrifice, take_control
-from engine.rules.ch02_keywords.s26_retainer import on_adventurer
+from engine.rules.ch02_keywords.s26_retainer import host_fits
 from engine.rules.ch05_playing.words import has_phrase, words
 from engine.rules.ch06_time_thread.s03_timed_effects import timed_items
 from engine.rules.ch06_time_thread.s04_build_unwind import mark_for_death, thread_of
@@ -133,7 +133,7 @@ def mount_target(state: State, act: Act, rules: Any) -> Any:
     """K/II.11: a mount goes on an adventurer who has none and meets its condition."""
     if act.kind != "csatolás" or act.d is None or act.d.mount is None or act.extra != "mount":
         return SKIP
-    found = on_adventurer(state, act, act.d.mount)
+    found = host_fits(state, act, act.d.mount)
     taken = found is True and any(_is_mount(card(state, cid)) for cid in card(state, act.targets[0]).attached)
     return fail(target=act.target_texts[0]) if taken else found
 

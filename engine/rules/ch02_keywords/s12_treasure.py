@@ -114,7 +114,8 @@ def win(state: State, cid: int, seat: int, rules: Any) -> State:
 
 
 def _token() -> Definition:
-    return definition({"név": TOKEN, "típus": "küldetés", "jelzőlap": True, "dp": 0})
+    return definition({"név": TOKEN, "típus": "küldetés", "jelzőlap": True, "dp": 0, "utak": 0,
+                       "feltételek": ["Kincs"]})
 
 
 def _hosts(state: State, d: Definition, seat: int) -> tuple[int, ...]:

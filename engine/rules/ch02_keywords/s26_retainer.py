@@ -20,10 +20,10 @@ def retainer_target(state: State, act: Act, rules: Any) -> Any:
     printed before the word; with none printed on any."""
     if act.kind != "csatolás" or act.d is None or act.d.retainer is None:
         return SKIP
-    return on_adventurer(state, act, act.d.retainer)
+    return host_fits(state, act, act.d.retainer)
 
 
-def on_adventurer(state: State, act: Act, condition: str) -> Any:
+def host_fits(state: State, act: Act, condition: str) -> Any:
     """K/II.11, K/II.26.B, K/II.26.D: whether what is attached goes on an adventurer of the condition."""
     from engine.rules.ch01_basics.s12_reference import has_word
 

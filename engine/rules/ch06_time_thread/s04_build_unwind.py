@@ -230,7 +230,7 @@ def to_pile_unresolved(state: State, cid: int, depths: bool, rules) -> State:  #
 
 @says("unwound", ("K/VI.4.G", "K/VI.4.H"))
 def unwound(state: State, item: Item) -> State:
-    """K/VI.4.G–H: one item has been unwound and takes place."""
+    """K/VI.4.G–H, M/1.66: one item has been unwound and takes place now; what it cost was paid before."""
     return note(state, "unwound", item.source, item.kind)
 
 
