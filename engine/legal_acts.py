@@ -108,14 +108,18 @@ def _plays(state: State, seat: int, cid: int, rules: Any) -> Iterator[Line]:
             yield Play(**base, caster=caster, **fields), "lapidézés", places
     if (d.outer and not rules.makes("outer_played")) or (d.mp == "X" and not rules.makes("x_chosen")):
         yield Play(**base, free=True), "lapidézés", (("x", "szám", 0, state.seats[seat].mp),) if d.mp == "X" else ()
-    if "Kincs" in d.keywords:
+    if "Kincs" in d.keywords or not rules.makes("as_quest"):
         yield Play(**base, as_quest=True), "lapidézés", ()
+    if "Kincs" in d.keywords and not rules.makes("as_quest"):
+        yield Play(**base, free=True), "lapidézés", ()
 
 
 def _options(state: State, seat: int, d: Definition, rules: Any) -> Iterator[tuple[dict[str, Any], Any]]:
     """Modes, forms and targets of a play, X and base value as open places."""
     modes = range(1, len(d.playing.effect.modes) + 1) if d.playing is not None and d.playing.effect.modes else [None]
     forms: list[str | None] = list(FORMS) if d.card.mosaic else [None]
+    if d.card.mosaic and not rules.makes("mosaic"):
+        forms.append(None)
     spec = spec_of(d, rules)
     for mode in modes:
         for form in forms:

@@ -50,9 +50,12 @@ def run_solving(state: State, frame: Solving, rules: Any) -> State | Awaiting:
 
 
 def _thread(state: State, rules: Any) -> State:
-    """K/IV.6.6.3: the quest's own ability goes into the thread once it has been solved."""
+    """K/IV.6.6.3: the quest's own ability goes into the thread once it has been solved; a treasure that was
+    one has none, as its text is that of another kind (K/II.12.D)."""
     m = manoeuvre_of(state)
-    solved = card(state, m.target).zone != QUEST and state.memory.success == m.solver
+    c = card(state, m.target)
+    quest = c.d is None or c.d.kind == "küldetés"
+    solved = quest and c.zone != QUEST and state.memory.success == m.solver
     state = open_phase(replace(state, frames=state.frames[:-1]), "küldetés feltétel")
     items = ability_items(state, m.target, "megoldva", m.solver) if solved else []
     return enter_items(state, items, rules) if items else state
