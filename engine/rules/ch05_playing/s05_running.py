@@ -7,6 +7,7 @@ from engine.cards import TargetSpec
 from engine.definition import Running
 from engine.frames import Battle
 from engine.rules.ch01_basics.s12_reference import fits
+from engine.rules.ch02_keywords.s25_tribal_alliance import switched_on
 from engine.rules.ch03_card_types.m_omen import powerless
 from engine.rules.ch05_playing.s09_numbers import NumberEffect
 from engine.rules.ch07_antiss import mute
@@ -29,7 +30,8 @@ def running_on(state: State, cid: int, name: str) -> tuple[NumberEffect, ...]:
 
 def runs_now(state: State, source: int, running: Running) -> bool:
     """Whether an effect runs: its card is open and has a controller (K/I.4.A, K/V.4.C), is worn if it is
-    equipment (K/III.8.3.G), no waiting obstacle (K/III.7.C, K/IX.2.D), and no rule keeps it silent."""
+    equipment (K/III.8.3.G), no waiting obstacle (K/III.7.C, K/IX.2.D), and no rule keeps it silent, nor an
+    alliance that is too small (K/II.25.B)."""
     c = card(state, source)
     if c.d is None or c.controller == NOBODY or not c.face_up or running.number in c.lost:
         return False
@@ -38,6 +40,8 @@ def runs_now(state: State, source: int, running: Running) -> bool:
     if running.battle and not (any(type(f) is Battle for f in state.frames) and _bearer(state, c).zone == TEAM):
         return False  # K/V.5.E/3: with the battle sign in a battle only
     effect = c.d.effects[running.number]
+    if not switched_on(state, source, effect):
+        return False
     return not (silent(state, source, effect) or powerless(state, source, effect) or mute(state, source, effect))
 
 
