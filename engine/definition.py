@@ -14,12 +14,13 @@ from typing import Any, Literal
 import msgspec
 
 from engine.cards import Card, Effect, TargetSpec, card_text, op_args, parse_card, parse_selector, parse_target
-from engine.rules.ch05_playing.s05_signs import BATTLING, PERMANENT, SignProfile, needs_activation, sign_profile
+from engine.rules.ch05_playing.s05_sign_names import BATTLING, PERMANENT
+from engine.rules.ch05_playing.s05_signs import SignProfile, needs_activation
+from engine.rules.ch05_playing.s06_quick import activated_quickly, played_quickly
 
 NUMBER_OPS: tuple[Literal["módosít", "beállít", "korlátoz"], ...] = ("módosít", "beállít", "korlátoz")
 VITAL = ("fizikum", "asztrál", "mentál", "alapszint")  # who has too little of one dies (K/VI.4.J, K/III.10.G)
 PASSING = frozenset({"pillanat", "forduló", "harc", "manőver"})  # durations that don't stay
-_FAST = re.compile(r"gyors hatásként\s+(?:is\s+)?(?:leidézhető|idézhető le)", re.IGNORECASE)
 _NO_INTERRUPT = re.compile(r"nem szakíthat meg időfonalat", re.IGNORECASE)
 _ONCE_PER_GAME = re.compile(r"\begy játékban egyszer\b", re.IGNORECASE)
 _KEYWORD = re.compile(r"(?P<word>.*?)(?:\s+(?P<number>\d+|X))?")
@@ -51,8 +52,8 @@ class EffectDef:
     takes place when the card resolves (M/5.14); ``identity``: what makes two effects the same.
     """
 
-    __slots__ = ("ability", "activated", "effect", "fast", "identity", "mp", "no_interrupt", "number", "once_per_game",
-                 "playing", "profile", "program", "running", "target", "text", "timed")
+    __slots__ = ("_profiles", "ability", "activated", "effect", "fast", "identity", "mp", "no_interrupt", "number",
+                 "once_per_game", "playing", "program", "running", "target", "text", "timed")
 
     def __init__(self, number: int, effect: Effect, card: Card) -> None:
         self.number = number
@@ -65,13 +66,22 @@ class EffectDef:
         self.activated = not self.timed and not self.playing and needs_activation(effect)
         self.running = not self.timed and not self.playing and not self.activated
         self.mp = effect.mp if isinstance(effect.mp, int) else 0
-        self.profile: SignProfile = sign_profile(effect.signs, self.ability, self.activated or self.playing, self.mp)
+        self._profiles: dict[Any, SignProfile] = {}
         self.target: TargetSpec | None = parse_target(effect.target) if effect.target else None
         self.program = effect.program
-        self.fast = bool(_FAST.search(effect.text))
+        self.fast = played_quickly(effect.text)
         self.no_interrupt = bool(_NO_INTERRUPT.search(effect.text))
         self.once_per_game = bool(_ONCE_PER_GAME.search(effect.text))
         self.identity = "|".join((*effect.signs, effect.text or str(number)))
+
+    def profile(self, rules: Any) -> SignProfile:
+        """K/V.5, K/V.6, M/5.07, M/5.08: what its signs make of it in this edition; read once for each."""
+        read = rules.bind["sign_profile"]
+        found = self._profiles.get(read)
+        if found is None:
+            found = self._profiles[read] = read(self.effect.signs, self.ability, self.activated or self.playing,
+                                                self.mp, activated_quickly(self.text))
+        return found
 
 
 class Definition:

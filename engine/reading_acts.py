@@ -102,9 +102,10 @@ def read_activation(state: State, event: Any, rules: Any) -> Act:
         return _read_obstacle(state, act)
     _choose_effect(state, act)
     if act.effect is not None:
-        phases = act.effect.profile.phases
+        profile = act.effect.profile(rules)
+        phases = profile.phases
         act.phases = (*phases, "harcvég") if "harc-előkészítés" in phases and "sor" in phases else phases
-        act.speed = QUICK if act.effect.fast else act.effect.profile.speed or BOUND
+        act.speed = profile.speed or BOUND
         act.spec = act.effect.target
         act.sacrificed = _sacrificed(state, act, act.effect)
     read_targets(state, act, event.targets, act.spec)

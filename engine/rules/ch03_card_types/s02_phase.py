@@ -9,6 +9,7 @@ from engine.definition import Definition
 from engine.frames import Battle, RowPhase, Thread
 from engine.registry import check
 from engine.rules.ch04_manoeuvres.s06_phases.s4_1_cards import phases_in_preparation
+from engine.rules.ch05_playing.s06_quick import usable_outside_manoeuvres
 from engine.state import State
 from engine.verdict import SKIP, fail
 
@@ -113,6 +114,6 @@ def phase_preparation_sign(state: State, act: Act, rules: Any) -> Any:
 @check("outside_phase", "K/I.7.C", "M/1.23")
 def outside_phase(state: State, act: Act, rules: Any) -> Any:
     """K/I.7.C, M/1.23: outside the manoeuvres phase only quick effects can be used."""
-    if act.speed == QUICK or any(type(f) is RowPhase for f in state.frames):
+    if usable_outside_manoeuvres(act.speed) or any(type(f) is RowPhase for f in state.frames):
         return True
     return fail()

@@ -20,10 +20,11 @@ from engine.rules.ch01_basics.s04_face_up_down import enters_face_up
 from engine.rules.ch01_basics.s05_mp import pay
 from engine.rules.ch01_basics.s06_active_player import did_bound
 from engine.rules.ch01_basics.s12_reference import shown
-from engine.rules.ch03_card_types.s02_phase import BOUND
 from engine.rules.ch03_card_types.s08_action.general import needs_caster
 from engine.rules.ch03_card_types.s11_ally import change_points
-from engine.rules.ch05_playing.s01_play_activate import turner, use_key
+from engine.rules.ch05_playing.s01_play_activate import use_key
+from engine.rules.ch05_playing.s02_s03_activated import turner
+from engine.rules.ch05_playing.s06_quick import in_mp_order
 from engine.rules.ch06_time_thread.s03_timed_effects import owe, owe_played
 from engine.rules.ch06_time_thread.s04_build_unwind import activation_into, card_into, push, set_thread, thread_of
 from engine.rules.ch06_time_thread.s04_source import physique
@@ -60,7 +61,7 @@ def _targets(state: State, act: Act) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 def _acted(state: State, act: Act) -> State:
     """K/I.6.B: an MP-bound act is remembered; K/IV.6.4.1.C: so is who acted in the preparation."""
-    if act.speed == BOUND:
+    if in_mp_order(act.speed):
         state = did_bound(state, act.seat)
     doer = act.caster if act.caster != NOBODY else act.card
     thread = thread_of(state)
@@ -135,7 +136,7 @@ def carry_out_activation(state: State, act: Act, rules: Any) -> State:
                 "akadály" if obstacle else "", targeted=bool(act.target_texts),
                 level=physique(state, act.card, rules))
     state = remember_act(_targeted(note(push(state, item), "activated", act.card, number), targets), act)
-    return _mark_used(_used_once(state, act), act)
+    return _mark_used(_used_once(state, act), act, rules)
 
 
 def _pay_activation(state: State, act: Act, rules: Any) -> State:
@@ -144,7 +145,7 @@ def _pay_activation(state: State, act: Act, rules: Any) -> State:
     effect = act.effect
     if effect is None or "akadály" in act.phases:
         return state
-    if effect.profile.turns:
+    if effect.profile(rules).turns:
         state = turn(state, turner(state, act), RESTING)
     points = (effect.effect.alliance_cost or 0) + (effect.effect.omen_cost or 0)
     if points:
@@ -161,7 +162,7 @@ def _cost_op(state: State, act: Act, op: Op, rules: Any) -> State:
     return OPS[op[0]](state, item, from_program(state, item, op), rules)
 
 
-def _mark_used(state: State, act: Act) -> State:
+def _mark_used(state: State, act: Act, rules: Any) -> State:
     """K/V.5.D, VI.4.P, M/5.07.L–M: what may be used once is remembered as used."""
     key = use_key(act)
     thread = thread_of(state)
@@ -170,11 +171,12 @@ def _mark_used(state: State, act: Act) -> State:
     effect = act.effect
     if effect is None or "akadály" in act.phases:
         return state
-    if effect.profile.once_per_turn:
+    profile = effect.profile(rules)
+    if profile.once_per_turn:
         state = remember(state, turn_uses=(*state.memory.turn_uses, key))
-    if effect.profile.once_per_player:
+    if profile.once_per_player:
         state = remember(state, player_uses=(*state.memory.player_uses, (act.seat, effect.identity)))
-    if effect.profile.lost_after:
+    if profile.lost_after:
         state = change(state, act.giver, lost=(*card(state, act.giver).lost, effect.number))
     return state
 
@@ -216,7 +218,7 @@ def carry_out_build(state: State, act: Act, rules: Any) -> State:
     state = _charge(reveal(state, act), act, rules)
     if act.card == NOBODY or not act.targets or act.targets[0] == NOBODY or card(state, act.card).zone in PRESENT:
         return state
-    if act.speed == BOUND:
+    if in_mp_order(act.speed):
         state = did_bound(state, act.seat)
     state = place(_open_frame_acted(_from_hand(state, act.card, act.seat)), act.card, THREAD, face_up=True)
     item = Item("ráépítés", act.seat, act.card, targets=act.targets, homes=(card(state, act.targets[0]).zone,),

@@ -12,6 +12,7 @@ from engine.frames import Choice, Item
 from engine.registry import awaits
 from engine.rules.ch01_basics.s12_reference import all_fitting, has_word, is_kind
 from engine.rules.ch03_card_types.m_omen import powerless
+from engine.rules.ch05_playing.s04_attached import keeps_effects
 from engine.rules.ch06_time_thread.s04_build_unwind import enter_items, set_thread, thread_of
 from engine.rules.ch07_antiss import mute
 from engine.rules.ch10_spirits import silent
@@ -45,7 +46,7 @@ def _bearer(state: State, cid: int) -> CardState:
 def timed_items(state: State, cid: int, moment: str) -> list[Item]:
     """K/VI.3, K/V.5.K: the timed effects of one card for one moment, as items."""
     c = card(state, cid)
-    if c.d is None or not c.d.timed or c.controller == NOBODY:
+    if c.d is None or not c.d.timed or c.controller == NOBODY or not keeps_effects(c):
         return []
     return [Item("időzített", c.controller, cid, e.number) for e in c.d.timed
             if e.timed == moment and e.number not in c.lost and _heard(state, cid, e)]
