@@ -14,13 +14,13 @@ from typing import Any, Literal
 import msgspec
 
 from engine.cards import Card, Effect, TargetSpec, card_text, op_args, parse_card, parse_selector, parse_target
+from engine.rules.ch05_playing.m_resolving_text import on_resolving, works_apart
 from engine.rules.ch05_playing.s05_sign_names import BATTLING, PERMANENT
 from engine.rules.ch05_playing.s05_signs import SignProfile, needs_activation
 from engine.rules.ch05_playing.s06_quick import activated_quickly, played_quickly
 
 NUMBER_OPS: tuple[Literal["módosít", "beállít", "korlátoz"], ...] = ("módosít", "beállít", "korlátoz")
 VITAL = ("fizikum", "asztrál", "mentál", "alapszint")  # who has too little of one dies (K/VI.4.J, K/III.10.G)
-PASSING = frozenset({"pillanat", "forduló", "harc", "manőver"})  # durations that don't stay
 _NO_INTERRUPT = re.compile(r"nem szakíthat meg időfonalat", re.IGNORECASE)
 _ONCE_PER_GAME = re.compile(r"\begy játékban egyszer\b", re.IGNORECASE)
 _KEYWORD = re.compile(r"(?P<word>.*?)(?:\s+(?P<number>\d+|X))?")
@@ -61,9 +61,8 @@ class EffectDef:
         self.text = effect.text
         self.ability = bool(effect.ability)
         self.timed = effect.when or ""
-        passing = card.kind in ("akciólap", "eseménylap") and card.duration in PASSING
-        self.playing = not self.timed and (effect.on_playing or passing)
-        self.activated = not self.timed and not self.playing and needs_activation(effect)
+        self.playing = on_resolving(effect, card)
+        self.activated = not (self.timed or self.playing or works_apart(effect)) and needs_activation(effect)
         self.running = not self.timed and not self.playing and not self.activated
         self.mp = effect.mp if isinstance(effect.mp, int) else 0
         self._profiles: dict[Any, SignProfile] = {}

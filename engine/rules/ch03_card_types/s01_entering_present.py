@@ -11,7 +11,7 @@ from engine.registry import awaits, says
 from engine.rules.ch01_basics.s03_places_control import into_present, to_past
 from engine.rules.ch03_card_types.m_omen import starting_points
 from engine.rules.ch03_card_types.s10_entering import opposed
-from engine.rules.ch06_time_thread.s03_timed_effects import timed_items
+from engine.rules.ch05_playing.s01_entering import entering_items
 from engine.rules.ch06_time_thread.s04_build_unwind import enter_items, set_thread, thread_of
 from engine.rules.ch08_outer_plane import go_outside
 from engine.state import State, card, note
@@ -58,7 +58,7 @@ def _barred(state: State, item: Item, rules: Any) -> bool:
 
 def after_entering(state: State, cid: int, seat: int, rules: Any) -> State:
     """K/V.1.F, V.3.H: effects of entering go into the thread; a fourth building asks a choice."""
-    items = [*timed_items(state, cid, "jelenbe kerül"), *timed_items(state, cid, "leidézve jelenbe kerül")]
+    items = entering_items(state, cid)
     if items:
         state = enter_items(state, items, rules)
     return fourth_building_choice(state, seat)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from engine.acting import Act, is_obstacle_activation, some_unknown
 from engine.cards import Op
-from engine.effects.args import from_program
+from engine.effects.args import Args, from_program
 from engine.effects.ops import OPS, turn
 from engine.frames import Battle, Item, RowPhase
 from engine.registry import says
@@ -156,9 +156,12 @@ def _pay_activation(state: State, act: Act, rules: Any) -> State:
 
 
 def _cost_op(state: State, act: Act, op: Op, rules: Any) -> State:
+    """K/V.1.H, K/I.3.S: of a sacrifice only what the line named, or the only one there is, goes."""
     if op[0] not in OPS:
         return state
     item = Item("hatás", act.seat, act.card, caster=act.card)
+    if op[0] == "feláldoz":
+        return OPS[op[0]](state, item, Args(op[0], tuple(dict.fromkeys(act.sacrificed))), rules)
     return OPS[op[0]](state, item, from_program(state, item, op), rules)
 
 

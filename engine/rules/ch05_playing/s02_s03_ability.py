@@ -10,8 +10,8 @@ from engine.rules.ch05_playing.words import has_phrase, sentences
 
 _OF_THE_DECK: Final = (("paklijában", "tetszőleges", "számú", "lehet"), ("ha", "a", "pakliban", "van"),
                        ("kezdő", "toronyszint"))
-# How it is played itself: its cost, condition, time or manner. Words that begin like these.
-_PLAYING: Final = ("leidézésének", "leidézhető", "leidézéséhez", "leidézési")
+# How it is played itself: its cost, condition, time or manner.
+_PLAYING: Final = frozenset({"leidézésének", "leidézhető", "leidézéséhez", "leidézési"})
 
 
 class Printed(Protocol):
@@ -42,10 +42,11 @@ def is_ability(bracketed: bool | None, by_default: bool, text: str) -> bool:
 
 
 def works_before_playing(text: str) -> bool:
-    """K/V.3.D: a text about the deck that the card is in, or about how the card itself is played."""
+    """K/V.3.D: a text that, sentence by sentence, is about the deck that the card is in, or about how the card
+    itself is played."""
     found = sentences(text)
-    return any(has_phrase(s, phrase) for s in found for phrase in _OF_THE_DECK) or any(
-        word in _PLAYING for s in found for word in s)
+    return bool(found) and all(any(has_phrase(s, phrase) for phrase in _OF_THE_DECK) or not _PLAYING.isdisjoint(s)
+                               for s in found)
 
 
 def one_of_each(offered: Iterable[tuple[int, E]]) -> list[tuple[int, E]]:
