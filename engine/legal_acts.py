@@ -149,7 +149,7 @@ def _targets(state: State, seat: int, spec: Any, rules: Any) -> Iterator[tuple[d
 
 def _cost_and_targets(state: State, seat: int, effect: EffectDef, rules: Any) -> Iterator[tuple[dict[str, Any], Any]]:
     """K/I.3.S: the targets of an effect, after the names of what its cost sacrifices where there is a choice."""
-    ways = sacrifices(state, effect, seat)
+    ways = sacrifices(state, effect, seat, None if rules.makes("sacrifice_named") else known(state))
     if ways is None or not rules.makes("sacrifice_named"):
         yield from _targets(state, seat, effect.target, rules)
     for way in ways or ():
@@ -218,6 +218,8 @@ def _effects(state: State, seat: int, cid: int, base: dict[str, Any], rules: Any
     for wearer in _wearers(state, seat, d, rules):
         if not offered and not (rules.makes("effect_there") and rules.makes("effect_named")):
             yield Activate(**base, **wearer), "aktivizálás", ()
+        if not rules.makes("effect_named"):
+            yield Activate(**base, **wearer, effect=len(d.effects if d else ()) + len(given) + 1), "aktivizálás", ()
         for giver, effect in offered:
             own = len(d.effects) if d is not None else 0
             number = effect.number + 1 if giver == cid else own + given.index((giver, effect)) + 1

@@ -6,6 +6,7 @@ where there is nothing to choose it may be left unsaid.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import combinations
 from typing import Any
 
@@ -72,12 +73,15 @@ def _most(spec: TargetSpec | None) -> float:
     return spec.count_max if spec.count_max is not None else float("inf")
 
 
-def sacrifices(state: State, effect: EffectDef, seat: int) -> list[tuple[int, ...]] | None:
-    """K/I.3.S: every way to choose the sacrifice; None where there is nothing to choose."""
+def sacrifices(state: State, effect: EffectDef, seat: int, known: Iterable[int] | None) -> list[tuple[int, ...]] | None:
+    """K/I.3.S: every way to choose the sacrifice, from ``known`` where any card will do; None where there is
+    nothing to choose."""
     choice = chosen_sacrifice(effect)
     if choice is None:
         return None
     fitting = all_fitting(state, choice[0], seat)
+    if known is not None:
+        return list(combinations(known, choice[1]))
     return None if len(fitting) == choice[1] else list(combinations(fitting, choice[1]))
 
 

@@ -12,6 +12,7 @@ from engine.frames import Choice, Item
 from engine.registry import awaits
 from engine.rules.ch01_basics.s12_reference import all_fitting, has_word, is_kind
 from engine.rules.ch03_card_types.m_omen import powerless
+from engine.rules.ch05_playing.m_once_per_player import one_for_each
 from engine.rules.ch05_playing.s04_attached import keeps_effects
 from engine.rules.ch06_time_thread.s04_build_unwind import enter_items, set_thread, thread_of
 from engine.rules.ch07_antiss import mute
@@ -27,7 +28,7 @@ awaits("választás:célpontok", ("K/VI.3", "K/V.1.A"), ("K/VI.3", "M/5.01.C"))
 def enter_timed(state: State, moment: str, rules: Any) -> State:
     """K/VI.3: the timed effects of cards in the Present whose moment this is go into the thread."""
     items = [item for cid in state.waiting for item in timed_items(state, cid, moment)]
-    return enter_items(state, items, rules) if items else state
+    return enter_items(state, one_for_each(state, items), rules) if items else state
 
 
 def enter_in_battle(state: State, moment: str, rules: Any) -> State:
@@ -35,7 +36,7 @@ def enter_in_battle(state: State, moment: str, rules: Any) -> State:
     adventurers, and what they wear, only those that are in it."""
     items = [item for cid in state.waiting if _bearer(state, cid).zone != ROW
              for item in timed_items(state, cid, moment)]
-    return enter_items(state, items, rules) if items else state
+    return enter_items(state, one_for_each(state, items), rules) if items else state
 
 
 def _bearer(state: State, cid: int) -> CardState:
