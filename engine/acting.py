@@ -13,6 +13,7 @@ from engine.cards import TargetSpec
 from engine.definition import Definition, EffectDef
 from engine.rules.ch01_basics.s03_places_control import holder
 from engine.rules.ch02_keywords.s26_retainer import given_abilities
+from engine.rules.ch05_playing.s02_s03_ability import one_of_each
 from engine.state import NOBODY, SEATS, CardState, State, card, unknown_in_hand
 from engine.zones import ATTACHED, FUTURE, HAND, PAST, PRESENT, THREAD
 from events.base import Event
@@ -150,7 +151,7 @@ def some_unknown(state: State, seat: int) -> int:
 def activatable(state: State, cid: int, *, lost: bool = False) -> list[tuple[int, EffectDef]]:
     """The effects that can be activated on a card, each with the card it comes from: its own,
     then the abilities of its retainers, mounts and machines (K/II.11, K/II.26.C, K/IX.2).
-    With ``lost`` those too that the card has lost (M/5.07.M)."""
+    Of equal ones the first (K/V.2.E). With ``lost`` those too that the card has lost (M/5.07.M)."""
     c = card(state, cid)
     if c.d is None:
         return []
@@ -161,7 +162,7 @@ def activatable(state: State, cid: int, *, lost: bool = False) -> list[tuple[int
             out.extend((hung, e) for e in given if e.activated)
         elif h.d is not None and BUILT in h.marks:
             out.extend((hung, e) for e in h.d.activations if e.ability and "ráépítés" in e.effect.signs)
-    return out
+    return one_of_each(out)
 
 
 def is_obstacle_activation(c: CardState) -> bool:

@@ -15,13 +15,14 @@ import msgspec
 
 from engine.cards import Card, Effect, TargetSpec, card_text, op_args, parse_card, parse_selector, parse_target
 from engine.rules.ch02_keywords.s15_beast_activation import beast_activation
-from engine.rules.ch02_keywords.s19_quick_playing import plays_quickly
 from engine.rules.ch02_keywords.s24_counts_as import new_type
-from engine.rules.ch05_playing.s05_signs import BATTLING, PERMANENT, SignProfile, needs_activation, sign_profile
+from engine.rules.ch05_playing.m_resolving_text import on_resolving, works_apart
+from engine.rules.ch05_playing.s05_sign_names import BATTLING, PERMANENT
+from engine.rules.ch05_playing.s05_signs import SignProfile, needs_activation
+from engine.rules.ch05_playing.s06_quick import activated_quickly, played_quickly
 
 NUMBER_OPS: tuple[Literal["módosít", "beállít", "korlátoz"], ...] = ("módosít", "beállít", "korlátoz")
 VITAL = ("fizikum", "asztrál", "mentál", "alapszint")  # who has too little of one dies (K/VI.4.J, K/III.10.G)
-PASSING = frozenset({"pillanat", "forduló", "harc", "manőver"})  # durations that don't stay
 _NO_INTERRUPT = re.compile(r"nem szakíthat meg időfonalat", re.IGNORECASE)
 _ONCE_PER_GAME = re.compile(r"\begy játékban egyszer\b", re.IGNORECASE)
 _KEYWORD = re.compile(r"(?P<word>.*?)(?:\s+(?P<number>\d+|X))?")
@@ -54,8 +55,8 @@ class EffectDef:
     ``counts_as``: the type of card that using it counts as (K/II.15, K/II.24), "" for none.
     """
 
-    __slots__ = ("ability", "activated", "counts_as", "effect", "fast", "identity", "mp", "no_interrupt", "number",
-                 "once_per_game", "playing", "profile", "program", "running", "target", "text", "timed")
+    __slots__ = ("_profiles", "ability", "activated", "counts_as", "effect", "fast", "identity", "mp", "no_interrupt",
+                 "number", "once_per_game", "playing", "program", "running", "target", "text", "timed")
 
     def __init__(self, number: int, effect: Effect, card: Card) -> None:
         self.number = number
@@ -63,21 +64,29 @@ class EffectDef:
         self.text = effect.text
         self.ability = bool(effect.ability)
         self.timed = effect.when or ""
-        passing = card.kind in ("akciólap", "eseménylap") and card.duration in PASSING
-        self.playing = not self.timed and (effect.on_playing or passing)
-        self.activated = not self.timed and not self.playing and needs_activation(effect)
+        self.playing = on_resolving(effect, card)
+        self.activated = not (self.timed or self.playing or works_apart(effect)) and needs_activation(effect)
         self.running = not self.timed and not self.playing and not self.activated
         self.mp = effect.mp if isinstance(effect.mp, int) else 0
-        self.profile: SignProfile = sign_profile(effect.signs, self.ability, self.activated or self.playing, self.mp)
+        self._profiles: dict[Any, SignProfile] = {}
         self.target: TargetSpec | None = parse_target(effect.target) if effect.target else None
         self.program = effect.program
-        self.fast = plays_quickly(effect.text)
+        self.fast = played_quickly(effect.text)
         self.no_interrupt = bool(_NO_INTERRUPT.search(effect.text))
         self.once_per_game = bool(_ONCE_PER_GAME.search(effect.text))
         self.counts_as = ""
         if self.activated:
             self.counts_as = beast_activation(card.keywords, self.ability) or new_type(effect.text)
         self.identity = "|".join((*effect.signs, effect.text or str(number)))
+
+    def profile(self, rules: Any) -> SignProfile:
+        """K/V.5, K/V.6, M/5.07, M/5.08: what its signs make of it in this edition; read once for each."""
+        read = rules.bind["sign_profile"]
+        found = self._profiles.get(read)
+        if found is None:
+            found = self._profiles[read] = read(self.effect.signs, self.ability, self.activated or self.playing,
+                                                self.mp, activated_quickly(self.text))
+        return found
 
 
 class Definition:

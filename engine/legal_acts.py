@@ -8,10 +8,11 @@ instead, so that what only a suspended paragraph forbade is listed.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Any
 
 from engine.acting import activatable, is_obstacle_activation
-from engine.definition import Definition
+from engine.definition import Definition, EffectDef
 from engine.frames import Battle
 from engine.paths import shown_name
 from engine.rules.ch01_basics.s12_reference import all_fitting
@@ -20,6 +21,7 @@ from engine.rules.ch03_card_types.s08_action.attack import spec_of
 from engine.rules.ch03_card_types.s08_action.general import needs_caster
 from engine.rules.ch03_card_types.s08_action.spell import FORMS
 from engine.rules.ch04_manoeuvres.s01_general import TEAM_SIZE
+from engine.rules.ch05_playing.s01_sacrifice import sacrifices
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
 from engine.rules.ch07_antiss import is_antiss_quest, is_mage
 from engine.state import SEATS, State, all_cards, card
@@ -149,6 +151,27 @@ def _targets(state: State, seat: int, spec: Any, rules: Any) -> Iterator[tuple[d
         yield {}, (("targets", "lapok", spec.count_min, high, options),)
 
 
+def _cost_and_targets(state: State, seat: int, effect: EffectDef, rules: Any) -> Iterator[tuple[dict[str, Any], Any]]:
+    """K/I.3.S: the targets of an effect, after the names of what its cost sacrifices where there is a choice."""
+    ways = sacrifices(state, effect, seat, None if rules.makes("sacrifice_named") else known(state))
+    if ways is None or not rules.makes("sacrifice_named"):
+        yield from _targets(state, seat, effect.target, rules)
+    for way in ways or ():
+        first = tuple(shown_name(state, cid) for cid in way)
+        for fields, places in _targets(state, seat, effect.target, rules):
+            for more in _fixed(fields, places):
+                yield {"targets": (*first, *more)}, ()
+
+
+def _fixed(fields: dict[str, Any], places: Any) -> Iterator[tuple[str, ...]]:
+    """The targets of a line, an open place for them gone through."""
+    if not places:
+        yield fields.get("targets", ())
+    for _, _, low, high, options in places:
+        for count in range(low, high + 1):
+            yield from combinations(options, count)
+
+
 def _attachments(state: State, seat: int, cid: int, d: Definition, rules: Any) -> Iterator[Line]:
     hosts: list[int] = []
     for n, s in enumerate(state.seats):
@@ -199,13 +222,15 @@ def _effects(state: State, seat: int, cid: int, base: dict[str, Any], rules: Any
     for wearer in _wearers(state, seat, d, rules):
         if not offered and not (rules.makes("effect_there") and rules.makes("effect_named")):
             yield Activate(**base, **wearer), "aktivizálás", ()
+        if not rules.makes("effect_named"):
+            yield Activate(**base, **wearer, effect=len(d.effects if d else ()) + len(given) + 1), "aktivizálás", ()
         for giver, effect in offered:
             own = len(d.effects) if d is not None else 0
             number = effect.number + 1 if giver == cid else own + given.index((giver, effect)) + 1
             place = number if len(offered) > 1 else None
             modes: Any = range(1, len(effect.effect.modes) + 1) if effect.effect.modes else [None]
             for mode in modes:
-                for fields, places in _targets(state, seat, effect.target, rules):
+                for fields, places in _cost_and_targets(state, seat, effect, rules):
                     if effect.effect.mp == "X":
                         places = (*places, ("x", "szám", 0, state.seats[seat].mp))
                     yield Activate(**base, **wearer, effect=place, mode=mode, **fields), "aktivizálás", places

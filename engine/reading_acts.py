@@ -19,8 +19,6 @@ from engine.acting import (
 )
 from engine.cards import TargetSpec
 from engine.definition import EffectDef
-from engine.effects.args import from_program
-from engine.frames import Item
 from engine.rules.ch01_basics.s12_reference import target_fits
 from engine.rules.ch03_card_types.s02_phase import BOUND, QUICK, play_phases
 from engine.rules.ch03_card_types.s08_action.attack import spec_of
@@ -28,6 +26,7 @@ from engine.rules.ch03_card_types.s08_action.general import caste_fits, chain_go
 from engine.rules.ch04_manoeuvres.s02_s05_steps import manoeuvre_cost
 from engine.rules.ch04_manoeuvres.s06_phases.s6_conditions import solve_cost
 from engine.rules.ch05_playing.s01_cost import activation_cost, free_cost, play_cost
+from engine.rules.ch05_playing.s01_sacrifice import split_targets
 from engine.state import ALERT, NOBODY, State, card
 from engine.zones import ACTING, ATTACHED, BUILDING, FUTURE, HAND, PRESENT, QUEST, ROW, STORE, TEAM, TOWER
 from events.refs import UNKNOWN, parse_ref
@@ -101,20 +100,16 @@ def read_activation(state: State, event: Any, rules: Any) -> Act:
     if is_obstacle_activation(c):
         return _read_obstacle(state, act)
     _choose_effect(state, act)
+    texts: tuple[str, ...] = event.targets
     if act.effect is not None:
-        phases = act.effect.profile.phases
+        profile = act.effect.profile(rules)
+        phases = profile.phases
         act.phases = (*phases, "harcvég") if "harc-előkészítés" in phases and "sor" in phases else phases
-        act.speed = QUICK if act.effect.fast else act.effect.profile.speed or BOUND
+        act.speed = profile.speed or BOUND
         act.spec = act.effect.target
-        act.sacrificed = _sacrificed(state, act, act.effect)
-    read_targets(state, act, event.targets, act.spec)
+        texts = split_targets(state, act, act.effect, texts)
+    read_targets(state, act, texts, act.spec)
     return act
-
-
-def _sacrificed(state: State, act: Act, effect: EffectDef) -> tuple[int, ...]:
-    """What the cost of an effect sacrifices (``carry_out_activation`` pays it)."""
-    item = Item("hatás", act.seat, act.card, caster=act.card)
-    return tuple(cid for op in effect.effect.cost if op[0] == "feláldoz" for cid in from_program(state, item, op).cards)
 
 
 def _active_of(state: State, seat: int) -> Any:

@@ -68,7 +68,8 @@ ACTIVATE = (*ACT, "effect_there", "own_effect", "attached_otherwise", "worn", "w
             "battle_acts", "battle_members", "prepared_once", "no_interrupt", "alert", "mode", "x_chosen", "targets",
             "targets_differ", "neutraliser_target", "areas", "obstacle_phase", "obstacle_once", "obstacle_enemy",
             "once_per_thread", "once_per_turn", "once_per_player", "once_per_game", "points", "own_sacrifice",
-            "alliance", "omen_points_left", "just_after", "counts_as_position", "counts_as_target", "enough_mp")
+            "sacrifice_named", "alliance", "omen_points_left", "just_after", "counts_as_position", "counts_as_target",
+            "enough_mp")
 ATTACH = (*ACT, "attach_from", "deck_list", "attach_kind", "hook_target", "hook_kind", "hook_room", "attach_quick",
           "mount", "retainer", "quest_equipment")
 EQUIP = (*ACT, "from_storehouse", "onto_own", "equip_bound", "slot", "relic")

@@ -10,6 +10,7 @@ from engine.cards.faults import Faults, Path
 from engine.cards.model import EFFECT_KEY_TABLE, EFFECT_KEYS, MODE_KEY_TABLE, MODE_KEYS, Effect, Mode
 from engine.cards.operations import ARGUMENTS, program_text, read_program
 from engine.cards.vocabulary import EFFECT_SIGNS, Table
+from engine.rules.ch05_playing.s02_s03_ability import is_ability
 
 _FIELD_OF: Final = {key: field for field, key in EFFECT_KEYS.items()}
 _MODE_FIELD_OF: Final = {key: field for field, key in MODE_KEYS.items()}
@@ -67,7 +68,7 @@ def read_effect(value: Any, path: Path, faults: Faults, by_default: bool) -> Eff
     fields = read_map(value, path, faults, EFFECT_KEY_TABLE, EFFECT_READERS)
     if fields is None:
         return None
-    fields.setdefault("képesség", by_default)
+    fields["képesség"] = is_ability(fields.get("képesség"), by_default, fields.get("szöveg", ""))
     _check(value, fields, path, faults)
     return Effect(**{_FIELD_OF[key]: part for key, part in fields.items()})
 
@@ -96,7 +97,7 @@ def effect_text(effect: Effect, by_default: bool) -> dict[str, Any]:
     for field, key in EFFECT_KEYS.items():
         value = getattr(effect, field)
         if field == "ability":
-            value = None if value is by_default else value
+            value = None if value is is_ability(None, by_default, effect.text) else value
         elif value == Effect.model_fields[field].default:
             value = None
         if value is not None:

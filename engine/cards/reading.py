@@ -28,8 +28,8 @@ from engine.cards.vocabulary import (
     RANGES,
     SPHERES,
     Table,
-    has_ability_by_default,
 )
+from engine.rules.ch05_playing.s02_s03_ability import ability_by_default
 
 FIELD_OF: Final = {key: field for field, key in KEYS.items()}
 _ATTRIBUTE: Final = scalars.integer(0, 99)
@@ -105,7 +105,7 @@ def _effects(value: Any, path: Path, faults: Faults, kind: str) -> tuple[Any, ..
     if not isinstance(value, list):
         faults.add("cards.not_list", path, value="")
         return ()
-    by_default = has_ability_by_default(kind)
+    by_default = ability_by_default(kind)
     return tuple(read_effect(item, (*path, n), faults, by_default) for n, item in enumerate(value))
 
 

@@ -8,7 +8,8 @@ from engine.cards import shape
 from engine.cards.effects import effect_text, plain
 from engine.cards.model import KEYS, Card, default_mp
 from engine.cards.operations import program_text
-from engine.cards.vocabulary import DEFAULT_DURATION, has_ability_by_default
+from engine.cards.vocabulary import DEFAULT_DURATION
+from engine.rules.ch05_playing.s02_s03_ability import ability_by_default
 
 
 def card_text(card: Card) -> dict[str, Any]:
@@ -36,7 +37,7 @@ def _left_out(card: Card, field: str, key: str, value: Any) -> bool:
 
 def _part(card: Card, field: str, value: Any) -> Any:
     if field == "effects":
-        by_default = has_ability_by_default(card.kind)
+        by_default = ability_by_default(card.kind)
         return [effect_text(effect, by_default) for effect in value]
     if field == "negative":
         return program_text(value)

@@ -121,8 +121,3 @@ DEFAULT_DURATION: Final = {"akadálylap": "felhasználás"}  # K/III.7.G; the re
 def main_castes_of(castes: Iterable[str]) -> tuple[str, ...]:
     """The main classes that follow from subclasses (K/III.10.C), each once, in order."""
     return tuple(dict.fromkeys(MAIN_CASTE_OF[c] for c in castes))
-
-
-def has_ability_by_default(kind: str) -> bool:
-    """Whether an unmarked text of this kind of card is a képesség (K/V.2.C) or a laphatás (K/V.3.E)."""
-    return kind in PLAYING_AREAS

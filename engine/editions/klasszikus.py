@@ -72,6 +72,8 @@ BINDINGS: dict[str, Any] = {
     # chapter V
     "classify": classify_k,  # K/V.8.D–F, V.10.A
     "prevails": prevails_k,  # K/V.8
+    "treasure_mp_fixed": False,  # K/II.12.C
+    "effects_elsewhere": True,  # K/V.3.C
     "sign_profile": sign_profile_k,  # K/V.5–6
     "compute_number": compute_number_k,  # K/V.9
     "explain_number": explain_number_k,  # K/V.9

@@ -40,6 +40,8 @@ BINDINGS: dict[str, Any] = {
     "building_wall": lambda rules: rules.readings["É64"] == 1,  # M/3.03, É64
     "classify": classify_m,  # M/5.10.D–G, M/5.12.A
     "prevails": prevails_m,  # M/5.10
+    "treasure_mp_fixed": True,  # M/1.27
+    "effects_elsewhere": False,  # M/5.03.D
     "sign_profile": sign_profile_m,  # M/5.07–5.08
     "deck_tower": starting_tower_m,  # M/3.01.A
     "deck_size": size_m,  # M/3.09.D, M/3.10.I

@@ -10,7 +10,7 @@ from engine.definition import EffectDef
 from engine.frames import Battle, Manoeuvre
 from engine.registry import check, exception, says
 from engine.rules.ch03_card_types.s02_phase import BOUND, stage
-from engine.rules.ch05_playing.s05_signs import PERMANENT
+from engine.rules.ch05_playing.s05_sign_names import PERMANENT
 from engine.state import ALERT, NOBODY, RESTING, WOUNDED, CardState, State, card, change, note, place, remember
 from engine.verdict import SKIP, fail
 from engine.zones import ATTACHED, ROW, TEAM
@@ -195,7 +195,7 @@ def solved(state: State, seat: int) -> State:
 @check("antiss_stance", "K/VII.3", "M/1.73")
 def used_resting(state: State, act: Act, rules: Any) -> Any:
     """K/VII.3, M/1.73: an antiss ability is activated resting."""
-    if act.effect is None or act.card == NOBODY or not act.effect.profile.resting_needed:
+    if act.effect is None or act.card == NOBODY or not act.effect.profile(rules).resting_needed:
         return SKIP
     c = card(state, act.card)
     return True if c.stance == RESTING else fail(card=act.card)

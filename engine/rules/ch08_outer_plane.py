@@ -30,7 +30,7 @@ def played_from_hand(state: State, act: Act, rules: Any) -> Any:
 @check("outer_phase", "K/VIII.G", readings=("É89",))
 def in_manoeuvres_phase(state: State, act: Act, rules: Any) -> Any:
     """K/VIII.G, É89: an effect with the outer-plane sign, quick or not, only in the manoeuvres phase."""
-    if act.effect is None or not act.effect.profile.manoeuvres_phase_only:
+    if act.effect is None or not act.effect.profile(rules).manoeuvres_phase_only:
         return SKIP
     return True if any(type(f) is RowPhase for f in state.frames) else fail()
 

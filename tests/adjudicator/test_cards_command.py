@@ -136,7 +136,8 @@ def test_an_exact_name_wins_over_a_longer_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "code"), [("ork", "cards.ambiguous"), ("Sírásóka", "cards.no_such_card_near"), ("qwx", "cards.no_such_card")]
+    ("asked", "code"),
+    [("ork", "cards.ambiguous"), ("Sírásóka", "cards.no_such_card_near"), ("qwx", "cards.no_such_card")],
 )
 def test_a_name_that_is_no_one_card(asked: str, code: str) -> None:
     with pytest.raises(InputError) as caught:

@@ -246,7 +246,7 @@ def holder(c: CardState) -> int:
 def own_sacrifice(state: State, act, rules):  # type: ignore[no-untyped-def]
     """K/I.3.S, M/1.14: only what one is the játékosa of can be sacrificed as a cost."""
     for cid in act.sacrificed:
-        if holder(card(state, cid)) != act.seat:
+        if cid != NOBODY and holder(card(state, cid)) != act.seat:
             return fail(card=cid)
     return True if act.sacrificed else SKIP
 

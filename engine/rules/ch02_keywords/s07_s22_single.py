@@ -15,8 +15,8 @@ from engine.registry import awaits, check, says
 from engine.rules.ch01_basics.s02_deck import DeckCase, DeckFault
 from engine.rules.ch01_basics.s03_places_control import sacrifice, take_control
 from engine.rules.ch02_keywords.s26_retainer import host_fits
+from engine.rules.ch05_playing.s01_entering import effects_of_entering
 from engine.rules.ch05_playing.words import has_phrase, words
-from engine.rules.ch06_time_thread.s03_timed_effects import timed_items
 from engine.rules.ch06_time_thread.s04_build_unwind import mark_for_death, thread_of
 from engine.state import ALERT, NOBODY, RESTING, CardState, State, card, change, hang, note, place, put
 from engine.verdict import SKIP, fail
@@ -228,7 +228,7 @@ def sacrifice_at_once(state: State, cid: int, rules: Any) -> State:
 
 def entering_items(state: State, cid: int) -> list[Item]:
     """K/II.20: the effects of a card's coming into the Present, that go into the thread now."""
-    return [*timed_items(state, cid, "jelenbe kerül"), *timed_items(state, cid, "leidézve jelenbe kerül")]
+    return effects_of_entering(state, cid)
 
 
 # ------------------------------------------------------------------ K/II.21

@@ -10,11 +10,12 @@ from engine.frames import Battle, RowPhase, Thread
 from engine.registry import check
 from engine.rules.ch02_keywords.s19_quick_playing import quick_signs
 from engine.rules.ch04_manoeuvres.s06_phases.s4_1_cards import phases_in_preparation
+from engine.rules.ch05_playing.s01_timing import signed_timing
+from engine.rules.ch05_playing.s06_quick import usable_outside_manoeuvres
 from engine.state import State
 from engine.verdict import SKIP, fail
 
 QUICK, BOUND = "gyors", "mp-kötött"
-ALL_PHASES = ("sor", "manőver", "harc", "harc-előkészítés")
 
 # stage -> phases of which one must be among those of the act
 FITS: dict[str, tuple[str, ...]] = {
@@ -45,21 +46,13 @@ def play_phases(d: Definition, rules: Any) -> tuple[tuple[str, ...], str]:
         phases, quick = _action_phases(d, quick, rules)
     else:
         phases = ("sor", "manőver") if quick else ("sor",)
-    if "állandó" in signs:
-        bound_sign = "elforgatás" in signs or "ismételhető" in signs
-        if "harci" in signs:
-            phases = ("harc",)
-        elif not bound_sign:
-            phases = (*ALL_PHASES, "harcvég")
-        quick = quick or not bound_sign
-    elif "harci" in signs:
-        phases = ("harc",)
-    elif "harc-előkészítési" in signs:
-        phases, quick = ("harc-előkészítés",), True
+    phases, quick = signed_timing(signs, phases, quick)
     return phases, QUICK if quick else BOUND
 
 
 def _action_phases(d: Definition, quick: bool, rules: Any) -> tuple[tuple[str, ...], bool]:
+    """K/III.2.A, M/5.05.B, M/5.05.C, M/5.05.D: the printed phase of an action card; one of the Manőver phase is
+    used during a Row-leaving manoeuvre, in its battle too."""
     if d.card.phase == "manőver":
         return ("manőver", "harc", *phases_in_preparation(rules), "harcvég"), quick
     if d.card.phase == "harc-előkészítés":
@@ -114,6 +107,6 @@ def phase_preparation_sign(state: State, act: Act, rules: Any) -> Any:
 @check("outside_phase", "K/I.7.C", "M/1.23")
 def outside_phase(state: State, act: Act, rules: Any) -> Any:
     """K/I.7.C, M/1.23: outside the manoeuvres phase only quick effects can be used."""
-    if act.speed == QUICK or any(type(f) is RowPhase for f in state.frames):
+    if usable_outside_manoeuvres(act.speed) or any(type(f) is RowPhase for f in state.frames):
         return True
     return fail()

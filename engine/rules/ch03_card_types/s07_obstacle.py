@@ -10,6 +10,7 @@ from engine.frames import Manoeuvre
 from engine.registry import check, exception
 from engine.rules.ch02_keywords.s12_treasure import extra_obstacle, roads_of
 from engine.rules.ch03_card_types.s02_phase import stage
+from engine.rules.ch05_playing.s04_attached import attached_in_row
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
 from engine.state import NOBODY, CardState, State, card
 from engine.verdict import SKIP, fail, hangs, saved
@@ -140,7 +141,7 @@ def attach_quick(state: State, act: Act, rules: Any) -> Any:
     """K/III.7.B, V.4.D, VI.4.A, M/3.04.B: attaching is MP-bound, so not done in an open thread;
     but for the interrupting attachment (K/III.7.F, M/3.04.F)."""
     here = stage(state)
-    if here in ("sor", ""):
+    if attached_in_row(here):
         return True
     if may_interrupt(state, act) and rules.exception("interrupting_attach"):
         return saved("interrupting_attach")

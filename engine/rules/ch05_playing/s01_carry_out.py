@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from engine.acting import Act, is_obstacle_activation, some_unknown
 from engine.cards import Op
-from engine.effects.args import from_program
+from engine.effects.args import Args, from_program
 from engine.effects.ops import OPS
 from engine.frames import Battle, Item, RowPhase
 from engine.registry import says
@@ -23,10 +23,11 @@ from engine.rules.ch01_basics.s12_reference import shown
 from engine.rules.ch02_keywords.s07_s22_single import turn_away
 from engine.rules.ch02_keywords.s24_counts_as import user
 from engine.rules.ch02_keywords.s32_past_calling import called
-from engine.rules.ch03_card_types.s02_phase import BOUND
 from engine.rules.ch03_card_types.s08_action.general import needs_caster
 from engine.rules.ch03_card_types.s11_ally import change_points
-from engine.rules.ch05_playing.s01_play_activate import turner, use_key
+from engine.rules.ch05_playing.s01_play_activate import use_key
+from engine.rules.ch05_playing.s02_s03_activated import turner
+from engine.rules.ch05_playing.s06_quick import in_mp_order
 from engine.rules.ch06_time_thread.s03_timed_effects import owe, owe_played
 from engine.rules.ch06_time_thread.s04_build_unwind import activation_into, card_into, push, set_thread, thread_of
 from engine.rules.ch06_time_thread.s04_source import physique
@@ -63,7 +64,7 @@ def _targets(state: State, act: Act) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 def _acted(state: State, act: Act) -> State:
     """K/I.6.B: an MP-bound act is remembered; K/IV.6.4.1.C: so is who acted in the preparation."""
-    if act.speed == BOUND:
+    if in_mp_order(act.speed):
         state = did_bound(state, act.seat)
     doer = act.caster if act.caster != NOBODY else act.card
     thread = thread_of(state)
@@ -139,7 +140,7 @@ def carry_out_activation(state: State, act: Act, rules: Any) -> State:
                 "akadály" if obstacle else "", targeted=bool(act.target_texts),
                 level=physique(state, caster, rules))
     state = remember_act(_targeted(note(push(state, item), "activated", act.card, number), targets), act)
-    return _mark_used(_used_once(state, act), act)
+    return _mark_used(_used_once(state, act), act, rules)
 
 
 def _pay_activation(state: State, act: Act, rules: Any) -> State:
@@ -148,7 +149,7 @@ def _pay_activation(state: State, act: Act, rules: Any) -> State:
     effect = act.effect
     if effect is None or "akadály" in act.phases:
         return state
-    if effect.profile.turns:
+    if effect.profile(rules).turns:
         state = turn_away(state, turner(state, act))
     points = (effect.effect.alliance_cost or 0) + (effect.effect.omen_cost or 0)
     if points:
@@ -159,13 +160,16 @@ def _pay_activation(state: State, act: Act, rules: Any) -> State:
 
 
 def _cost_op(state: State, act: Act, op: Op, rules: Any) -> State:
+    """K/V.1.H, K/I.3.S: of a sacrifice only what the line named, or the only one there is, goes."""
     if op[0] not in OPS:
         return state
     item = Item("hatás", act.seat, act.card, caster=act.card)
+    if op[0] == "feláldoz":
+        return OPS[op[0]](state, item, Args(op[0], tuple(dict.fromkeys(act.sacrificed))), rules)
     return OPS[op[0]](state, item, from_program(state, item, op), rules)
 
 
-def _mark_used(state: State, act: Act) -> State:
+def _mark_used(state: State, act: Act, rules: Any) -> State:
     """K/V.5.D, VI.4.P, M/5.07.L–M: what may be used once is remembered as used."""
     key = use_key(act)
     thread = thread_of(state)
@@ -174,11 +178,12 @@ def _mark_used(state: State, act: Act) -> State:
     effect = act.effect
     if effect is None or "akadály" in act.phases:
         return state
-    if effect.profile.once_per_turn:
+    profile = effect.profile(rules)
+    if profile.once_per_turn:
         state = remember(state, turn_uses=(*state.memory.turn_uses, key))
-    if effect.profile.once_per_player:
+    if profile.once_per_player:
         state = remember(state, player_uses=(*state.memory.player_uses, (act.seat, effect.identity)))
-    if effect.profile.lost_after:
+    if profile.lost_after:
         state = change(state, act.giver, lost=(*card(state, act.giver).lost, effect.number))
     return state
 
@@ -220,7 +225,7 @@ def carry_out_build(state: State, act: Act, rules: Any) -> State:
     state = _charge(reveal(state, act), act, rules)
     if act.card == NOBODY or not act.targets or act.targets[0] == NOBODY or card(state, act.card).zone in PRESENT:
         return state
-    if act.speed == BOUND:
+    if in_mp_order(act.speed):
         state = did_bound(state, act.seat)
     state = place(_open_frame_acted(_from_hand(state, act.card, act.seat)), act.card, THREAD, face_up=True)
     item = Item("ráépítés", act.seat, act.card, targets=act.targets, homes=(card(state, act.targets[0]).zone,),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.acting import Act
+from engine.definition import Definition
 from engine.rules.ch01_basics.s10_values import effects_on
 from engine.rules.ch02_keywords.s12_treasure import extra_obstacle, is_treasure
 from engine.rules.ch02_keywords.s24_counts_as import changed_cost, user
@@ -22,7 +23,15 @@ def mp_cost(state: State, cid: int, rules: Any) -> int | None:
         return None
     if c.d.outer:
         return c.d.mp
-    return _changed(state, cid, c.d.mp, rules)
+    return _of_treasure(c.d, c.d.mp, _changed(state, cid, c.d.mp, rules), rules)
+
+
+def _of_treasure(d: Definition, base: int, changed: int, rules: Any) -> int:
+    """K/II.12.C, M/1.27: the MP-igény of a Kincs can't be brought down; by the newer rules it always is its
+    MP-érték."""
+    if "Kincs" not in d.keywords:
+        return changed
+    return base if rules.bind["treasure_mp_fixed"] else max(base, changed)
 
 
 def _changed(state: State, cid: int, base: int, rules: Any, chosen: bool = False) -> int:
@@ -44,8 +53,8 @@ def _changed(state: State, cid: int, base: int, rules: Any, chosen: bool = False
 
 
 def play_cost(act: Act) -> Any:
-    """K/V.1.B–D, M/5.01.D: the function that says what playing this card costs; an exalted
-    card is worth 10 MP (M/3.10.B)."""
+    """K/V.1.B–D, M/5.01.D: the function that says what playing this card costs; what is played free costs
+    no MP (K/V.1.C); an exalted card is worth 10 MP (M/3.10.B)."""
     event = act.event
 
     def cost(state: State, rules: Any) -> int | None:
@@ -60,7 +69,7 @@ def play_cost(act: Act) -> Any:
             return _changed(state, act.card, base, rules, chosen=True) if act.card != NOBODY else base
         base = act.d.mp if isinstance(act.d.mp, int) else 0
         if act.card != NOBODY and card(state, act.card).d is not None:
-            base = _changed(state, act.card, base, rules)
+            base = _of_treasure(act.d, base, _changed(state, act.card, base, rules), rules)
         return _spell_cost(state, act, base, rules)
 
     return cost
@@ -87,7 +96,8 @@ def _counted(state: State, form: str) -> int:
 
 def activation_cost(act: Act) -> Any:
     """K/V.5.A, M/5.07.A: the number at the signs, 0 where none stands there; for an obstacle
-    its MP-igény (K/III.7.C), 0 for one won with a treasure (K/II.12.D)."""
+    its MP-igény, paid now that it is activated (K/V.1.I, K/III.7.C), 0 for one won with a treasure
+    (K/II.12.D)."""
 
     def cost(state: State, rules: Any) -> int | None:
         if getattr(act.event, "free", False):

@@ -10,14 +10,14 @@ from typing import Any
 
 from engine.acting import Act, is_obstacle_activation
 from engine.registry import check
+from engine.rules.ch01_basics.s03_places_control import holder
 from engine.rules.ch01_basics.s06_active_player import why_active
 from engine.rules.ch01_basics.s12_reference import all_fitting, target_fits
 from engine.rules.ch02_keywords.s32_past_calling import from_past
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
-from engine.rules.ch08_outer_plane import acts_outside
-from engine.state import ALERT, NOBODY, State, card
+from engine.state import NOBODY, State, card
 from engine.verdict import SKIP, Outcome, fail
-from engine.zones import ATTACHED, HAND, PRESENT, STORE
+from engine.zones import ATTACHED, HAND, IN_GAME, STORE
 
 
 @check("awaited", ("K/I.6", "K/VI.6.C"), structural=True)
@@ -119,16 +119,6 @@ def targets_differ(state: State, act: Act, rules: Any) -> Any:
     return True if len(set(act.targets)) == len(act.targets) else fail()
 
 
-@check("effect_there", ("K/V.2.B", "K/V.3.C"), ("M/5.02.C", "M/5.03.D"))
-def effect_there(state: State, act: Act, rules: Any) -> Any:
-    """K/V.2.B, V.3.C, M/5.02.C, M/5.03.D: an effect is activated on a card in the Present;
-    with the outer-plane sign outside, too (K/VIII.G)."""
-    if act.card == NOBODY:
-        return fail(where=-1)
-    c = card(state, act.card)
-    return True if c.zone in PRESENT or acts_outside(state, act) else fail(where=c.zone)
-
-
 @check("effect_named", "K/V.1.H", "M/5.01.H")
 def effect_named(state: State, act: Act, rules: Any) -> Any:
     """K/V.1.H, M/5.01.H: there is such an effect to activate, and it is clear which."""
@@ -143,15 +133,8 @@ def own_effect(state: State, act: Act, rules: Any) -> Any:
     if act.card == NOBODY:
         return SKIP
     c = card(state, act.card)
-    return True if c.controller == act.seat else fail(controller=c.controller)
-
-
-@check("attached_otherwise", "K/V.4.C", "M/5.04.C")
-def attached_otherwise(state: State, act: Act, rules: Any) -> Any:
-    """K/V.4.C, M/5.04.C: a card attached otherwise has lost its effects while it hangs there."""
-    if act.card == NOBODY or card(state, act.card).zone != ATTACHED:
-        return SKIP
-    return True if card(state, act.card).controller != NOBODY else fail(card=act.card)
+    who = c.controller if c.zone in IN_GAME else holder(c)
+    return True if who == act.seat else fail(controller=who)
 
 
 @check("worn", "K/III.8.3.G", "M/3.05.3.G")
@@ -175,26 +158,6 @@ def by_wearer(state: State, act: Act, rules: Any) -> Any:
     return True if c.zone == ATTACHED and c.host == act.caster else fail(wearer=act.caster)
 
 
-@check("alert", ("K/V.2.D", "K/V.3.G", "K/V.5.B", "K/V.5.C", "K/III.10.M"), ("M/1.67", "M/5.07.B", "M/3.07.7"),
-       readings=("É55",))
-def alert_enough(state: State, act: Act, rules: Any) -> Any:
-    """K/V.2.D, V.3.G, M/1.67: an effect is activated alert, unless it is permanent (K/V.5.E)."""
-    if act.effect is None or act.card == NOBODY or "akadály" in act.phases:
-        return SKIP
-    if not (act.effect.profile.alert_needed or act.effect.profile.turns):
-        return SKIP
-    if acts_outside(state, act):
-        return SKIP  # K/VIII.D: outside nobody has a stance
-    doer = turner(state, act)
-    return True if card(state, doer).stance == ALERT else fail(stance=card(state, doer).stance)
-
-
-def turner(state: State, act: Act) -> int:
-    """K/III.8.3.R, É55: who turns for an effect: the wearer of equipment, else the card."""
-    c = card(state, act.card)
-    return c.host if c.zone == ATTACHED and c.d is not None and c.d.equipment else act.card
-
-
 def use_key(act: Act) -> tuple[int, str]:
     """What counts as one effect for „once”: per card (É17)."""
     return (act.giver, act.effect.identity if act.effect is not None else "akadály")
@@ -203,7 +166,7 @@ def use_key(act: Act) -> tuple[int, str]:
 @check("once_per_turn", "K/V.5.D", "M/5.07.D", readings=("É17",))
 def once_per_turn(state: State, act: Act, rules: Any) -> Any:
     """K/V.5.D, M/5.07.D: a once-per-turn effect is activated at most once in a turn."""
-    if act.effect is None or not act.effect.profile.once_per_turn:
+    if act.effect is None or not act.effect.profile(rules).once_per_turn:
         return SKIP
     return fail() if use_key(act) in state.memory.turn_uses else True
 
@@ -211,7 +174,7 @@ def once_per_turn(state: State, act: Act, rules: Any) -> Any:
 @check("once_per_player", "M/5.07.L", "M/5.07.L", readings=("É61",))
 def once_per_player(state: State, act: Act, rules: Any) -> Any:
     """M/5.07.L: of a once-per-player effect a player activates one in a turn (É61)."""
-    if act.effect is None or not act.effect.profile.once_per_player:
+    if act.effect is None or not act.effect.profile(rules).once_per_player:
         return SKIP
     used = state.memory.player_uses
     if rules.readings["É61"] != 1:

@@ -9,6 +9,7 @@ from engine.frames import Battle
 from engine.rules.ch01_basics.s12_reference import fits
 from engine.rules.ch02_keywords.s25_tribal_alliance import switched_on
 from engine.rules.ch03_card_types.m_omen import powerless
+from engine.rules.ch05_playing.m_once_per_player import Taken, first_of_player
 from engine.rules.ch05_playing.s09_numbers import NumberEffect
 from engine.rules.ch07_antiss import mute
 from engine.rules.ch10_spirits import silent
@@ -20,10 +21,14 @@ def running_on(state: State, cid: int, name: str) -> tuple[NumberEffect, ...]:
     """K/V.5.E/1, M/5.07.E/1: the effects that run on one value of a card now, by the arrival of their
     sources; nothing of them is left on the card when the source has gone."""
     found = []
+    taken: Taken = {}
     for source in state.running:
         d = card(state, source).d
-        for r in d.runs if d is not None else ():
-            if r.value == name and _reaches(state, source, r, cid) and runs_now(state, source, r):
+        if d is None:
+            continue
+        for r in d.runs:
+            if r.value == name and _reaches(state, source, r, cid) and runs_now(state, source, r) and first_of_player(
+                    taken, card(state, source).controller, source, d.effects[r.number]):
                 found.append(NumberEffect(r.op, r.amount, r.lower, r.upper, r.strong, False))
     return tuple(found)
 

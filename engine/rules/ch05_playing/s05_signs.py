@@ -1,7 +1,7 @@
 """K/V.5, M/5.07 — képesség/laphatás jelek: what the signs of an effect make of it.
 
-With K/V.6.C–D (M/5.08.C–D), which say what is quick, and K/III.2.E–F (M/5.05.E), which add
-the Manőver phase to what is quick in the Row phase.
+What is quick stands in ``s06_quick``; K/III.2.E–F (M/5.05.E) add the Manőver phase to what is
+quick in the Row phase.
 """
 
 from __future__ import annotations
@@ -14,16 +14,30 @@ from msgspec import Struct
 
 from engine.derivation import Derivation, Steps, step
 from engine.rules.ch05_playing.s03_card_effect import entering_phrase
+from engine.rules.ch05_playing.s05_sign_names import (
+    ANTISS,
+    BATTLE,
+    BATTLING,
+    BUILDING_ON,
+    INTERRUPTING,
+    LOST,
+    MANOEUVRE,
+    MP_BOUND_SIGNS,
+    NEUTRALISING,
+    ONCE_A_PLAYER,
+    ONCE_A_TURN,
+    OUTER_PLANE,
+    PERMANENT,
+    PHASES,
+    PREPARATION,
+    PREPARING,
+    QUICK,
+    REPEATABLE,
+    ROW,
+    TURNING,
+)
+from engine.rules.ch05_playing.s06_quick import SignIds, speed_of
 from engine.rules.ch05_playing.words import has_phrase, words
-
-QUICK, BOUND = "gyors", "mp-kötött"
-ROW, MANOEUVRE, BATTLE, PREPARATION = PHASES = ("sor", "manőver", "harc", "harc-előkészítés")
-TURNING, REPEATABLE, ONCE_A_TURN, PERMANENT = "elforgatás", "ismételhető", "fordulónként-egyszeri", "állandó"
-PREPARING, BATTLING, INTERRUPTING, NEUTRALISING = "harc-előkészítési", "harci", "megszakító", "semlegesítő"
-ONCE_A_PLAYER, LOST, ANTISS, OUTER_PLANE = "játékosonként-egyszeri", "elveszendő", "antiss", "külső-sík"
-BUILDING_ON = "ráépítés"
-MP_BOUND_SIGNS: Final = (TURNING, REPEATABLE, OUTER_PLANE)  # K/V.5.B–C, K/VIII.G
-QUICK_SIGNS: Final = (INTERRUPTING, NEUTRALISING)  # K/V.5.H–I
 
 _K: Final = {
     "base": ("K/V.5", "K/III.2.E"), "mp": ("K/V.5.A",), TURNING: ("K/V.5.B",), REPEATABLE: ("K/V.5.C",),
@@ -39,7 +53,6 @@ _M: Final = {
     NEUTRALISING: ("M/5.07.I",), "timed": ("M/5.07.O",), "needs": ("M/5.07.P",), "quick": ("M/5.08.C",),
     "overrides": ("M/5.08.D",), "quick_phases": ("M/5.05.E",), "alert": ("M/1.67",),
     ONCE_A_PLAYER: ("M/5.07.L",), LOST: ("M/5.07.M",)}
-_IDS = dict[str, tuple[str, ...]]
 
 
 class SignProfile(Struct, frozen=True):
@@ -73,7 +86,7 @@ class SignProfile(Struct, frozen=True):
 
 def sign_profile_k(signs: Sequence[str], ability: bool = False, activated: bool = True, mp: int | None = None,
                    quick_by_text: bool = False) -> SignProfile:
-    """K/V.5.A–L, K/V.6.C–D, K/III.2.E–F: phases, speed and conditions of an effect by its signs
+    """K/V.5, K/V.5.A–L, K/V.6.C–D, K/III.2.E–F: phases, speed and conditions of an effect by its signs
     (jelek). ``activated``: it needs activation (aktivizálást igénylő), or is being played."""
     return _profile(_known(signs), ability, activated, mp, quick_by_text, _K, repeatable_alert=True)
 
@@ -85,16 +98,13 @@ def sign_profile_m(signs: Sequence[str], ability: bool = False, activated: bool 
     return _profile(_known(signs), ability, activated, mp, quick_by_text, _M, repeatable_alert=False)
 
 
-sign_profile = sign_profile_k
-
-
 def _known(signs: Sequence[str]) -> frozenset[str]:
     return frozenset(s.replace(" ", "-").replace("_", "-") for s in signs)
 
 
-def _profile(signs: frozenset[str], ability: bool, activated: bool, mp: int | None, by_text: bool, ids: _IDS,
+def _profile(signs: frozenset[str], ability: bool, activated: bool, mp: int | None, by_text: bool, ids: SignIds,
              repeatable_alert: bool) -> SignProfile:
-    speed, why_speed = _speed(signs, activated, by_text, ids)
+    speed, why_speed = speed_of(signs, activated, by_text, ids)
     phases, why_phases = _phases(signs, activated, speed, ids)
     alert, why_alert = _alert(signs, activated, repeatable_alert, ids)
     thread, why_thread = _thread(signs, activated, ids)
@@ -108,28 +118,7 @@ def _profile(signs: frozenset[str], ability: bool, activated: bool, mp: int | No
         steps=(*why_phases, *why_speed, *why_alert, *why_thread, *_marks(signs, mp, activated, ids)))
 
 
-def _speed(signs: frozenset[str], activated: bool, by_text: bool, ids: _IDS) -> tuple[str | None, Steps]:
-    """K/V.5.F, K/V.6.C–D, M/5.07.F, M/5.08.C–D: interrupting and neutralising signs overrule every other speed, the
-    permanent sign only where no MP-bound one stands beside it."""
-    if not activated:
-        return None, ()
-    fast, bound = [s for s in QUICK_SIGNS if s in signs], [s for s in MP_BOUND_SIGNS if s in signs]
-    if fast:
-        over = ids["overrides"] if bound else ids["quick"]
-        return QUICK, (step((*ids[fast[0]], *over), "signs.quick", sign=fast[0]),)
-    if PREPARING in signs:
-        return QUICK, (step(ids[PREPARING], "signs.quick", sign=PREPARING),)
-    if by_text:
-        return QUICK, (step(ids["quick"], "signs.quick_by_text"),)
-    if bound:
-        of = ("K/VIII.G",) if bound[0] == OUTER_PLANE else ids[bound[0]]
-        return BOUND, (step((*of, *(ids["narrowed"] if PERMANENT in signs else ())), "signs.bound", sign=bound[0]),)
-    if PERMANENT in signs:
-        return QUICK, (step((*ids["activated"], *ids["quick"]), "signs.quick", sign=PERMANENT),)
-    return BOUND, (step(ids["base"], "signs.bound_by_default"),)
-
-
-def _phases(signs: frozenset[str], activated: bool, speed: str | None, ids: _IDS) -> tuple[tuple[str, ...], Steps]:
+def _phases(signs: frozenset[str], activated: bool, speed: str | None, ids: SignIds) -> tuple[tuple[str, ...], Steps]:
     """K/V.5.E–G, M/5.07.E–G: battle and preparation signs take all other phases away, the
     permanent sign alone gives all; else Row, and Manőver too for what is quick."""
     if {BATTLING, PREPARING} <= signs:
@@ -149,7 +138,7 @@ def _phases(signs: frozenset[str], activated: bool, speed: str | None, ids: _IDS
     return (ROW,), (row,)
 
 
-def _alert(signs: frozenset[str], activated: bool, repeatable_alert: bool, ids: _IDS) -> tuple[bool, Steps]:
+def _alert(signs: frozenset[str], activated: bool, repeatable_alert: bool, ids: SignIds) -> tuple[bool, Steps]:
     """K/V.2.D, K/V.3.G, M/1.67: activation wants an alert (éber) card, a permanent effect does
     not (K/V.5.E), unless turning it is the cost (K/V.5.B) or the sign says so (K/V.5.C)."""
     if not activated:
@@ -165,7 +154,7 @@ def _alert(signs: frozenset[str], activated: bool, repeatable_alert: bool, ids: 
     return True, (step(ids["alert"], "signs.alert"),)
 
 
-def _thread(signs: frozenset[str], activated: bool, ids: _IDS) -> tuple[bool, Steps]:
+def _thread(signs: frozenset[str], activated: bool, ids: SignIds) -> tuple[bool, Steps]:
     """K/V.5.E/1, K, M/5.07.E/1, O: only a running effect, timed or not, uses no time thread."""
     if activated:
         return True, (step(ids["needs"], "signs.thread"),)
@@ -175,7 +164,7 @@ def _thread(signs: frozenset[str], activated: bool, ids: _IDS) -> tuple[bool, St
     return True, (step(ids["timed"], "signs.thread_timed"),)
 
 
-def _marks(signs: frozenset[str], mp: int | None, activated: bool, ids: _IDS) -> list[Derivation]:
+def _marks(signs: frozenset[str], mp: int | None, activated: bool, ids: SignIds) -> list[Derivation]:
     """K/V.5.A–D, I, M/5.07.A–D, I, L–M: cost, turning and how often."""
     told = [step(ids["mp"], "signs.mp", mp=mp or 0)] if activated else []
     for sign, key in ((TURNING, "signs.turns"), (REPEATABLE, "signs.repeatable"), (ONCE_A_TURN, "signs.once_per_turn"),
@@ -216,7 +205,8 @@ _ACTIVATE = re.compile(r"aktivizál")
 
 
 def needs_activation(effect: EffectLike) -> bool:
-    """K/V.5.E/1–2, K–L, M/5.07.E/1–2, O–P: whether an effect needs activation (aktivizálást igénylő).
+    """K/V.5.E/1–2, K/V.5.K, K/V.5.L, M/5.07.E/1–2, M/5.07.O, M/5.07.P: whether an effect needs
+    activation (aktivizálást igénylő).
 
     A timed one does not. With the permanent sign alone (or with the battle sign) it runs by
     itself, unless a cost, a target or the word „aktivizál” in its text asks for more. Other

@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.acting import Act
 from engine.registry import check
+from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
 from engine.state import NOBODY, State, card
 from engine.verdict import SKIP, fail
 from engine.zones import ATTACHED, OUTER, ROW, SOLVED, SPIRIT, TEAM, THREAD
@@ -37,9 +38,22 @@ def _bound_source(state: State, act: Act) -> int:
     return NOBODY
 
 
+def reached(state: State, act: Act, cid: int) -> frozenset[str]:
+    """K/V.7.D, M/5.09.D: an effect in the time thread that is neither an adventurer's nor an action card's
+    belongs to each playing area that it reaches, not to that of its card alone."""
+    thread = thread_of(state)
+    if thread is None or act.spec is None or act.spec.place != "időfonal":
+        return frozenset()
+    item = next((i for i in reversed(thread.items) if i.source == cid), None)
+    d = card(state, cid).d
+    if item is None or d is None or d.adventurer or d.kind == "akciólap":
+        return frozenset()
+    return frozenset(area(state, target) for target in item.targets if target != NOBODY)
+
+
 @check("areas", "K/V.7.B", "M/5.09.B", readings=("É51",))
 def areas_apart(state: State, act: Act, rules: Any) -> Any:
-    """K/V.7.A–C, M/5.09.A–C: action cards and adventurers' effects stay in their playing area."""
+    """K/V.7.A–D, M/5.09.A–D: action cards and adventurers' effects stay in their playing area."""
     source = _bound_source(state, act)
     if source == NOBODY or not act.targets:
         return SKIP
@@ -48,6 +62,6 @@ def areas_apart(state: State, act: Act, rules: Any) -> Any:
         if cid == NOBODY or card(state, cid).zone == THREAD:
             continue
         there = area(state, cid)
-        if there and there != here:
+        if there and there != here and here not in reached(state, act, cid):
             return fail(here=here, there=there, target=cid)
     return True

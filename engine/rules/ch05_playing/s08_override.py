@@ -48,8 +48,8 @@ class Prevailing(Struct, frozen=True):
 
 
 def strong_word(text: str, readings: Readings = NO_READINGS) -> str | None:
-    """K/V.8.D, M/5.10.D: an effect is strong (erős) by „mindenképpen” or „semmiképpen sem” or a
-    form of them (É36); the words found, or None for a weak one."""
+    """K/V.8.C, K/V.8.D, M/5.10.C, M/5.10.D: an effect is on one of two levels, strong (erős)
+    by „mindenképpen” or „semmiképpen sem” or a form of them (É36); the words found, or None for a weak one."""
     found, letter = words(text), answer(readings, "É36") == 2
     for n, word in enumerate(found):
         if word == "mindenképpen" or (word in STRONG and not letter):
@@ -176,7 +176,7 @@ def _of(number: int, told: Derivation) -> Derivation:
 
 
 def rank_k(text: str, readings: Readings = NO_READINGS) -> tuple[bool, bool]:
-    """K/V.8.D, F: strong and forbidding, without derivation."""
+    """K/V.8.C, K/V.8.D, F: strong and forbidding, without derivation."""
     return strong_word(text, readings) is not None, forbidding_word(text, readings) is not None
 
 

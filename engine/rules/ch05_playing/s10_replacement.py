@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from engine.derivation import NO_READINGS, Readings, answer
@@ -40,20 +39,3 @@ def _speaks_of_itself(found: tuple[str, ...], at: int) -> bool:
     before = any(found[max(0, at - len(p)) : at] == p for p in _ITSELF)
     return before or any(found[max(0, at - len(p)) : at] == p or found[at + 1 : at + 1 + len(p)] == p
                          for p in _ITSELF_AFTER)
-
-
-def replacement_takes_effect(replaced_would: bool, already_replaced: bool) -> bool:
-    """K/V.10.C–D, M/5.12.C–D: an effect is replaced at most once, and one that would not take
-    effect can't be replaced at all."""
-    return replaced_would and not already_replaced
-
-
-def replaced_counts_as_paid(cost_or_condition: bool) -> bool:
-    """K/V.10.B, M/5.12.B: what is replaced doesn't take place; a replaced cost or condition
-    still counts as paid or met, an ordinary effect does not count as done."""
-    return cost_or_condition
-
-
-def limits_after_replacement(original: Sequence[str], replacement: Sequence[str]) -> tuple[str, ...]:
-    """K/V.10.D, M/5.12.D: all limiting factors of the replaced effect stay, beside the new ones."""
-    return tuple(dict.fromkeys((*original, *replacement)))

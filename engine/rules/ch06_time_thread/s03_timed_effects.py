@@ -13,6 +13,8 @@ from engine.registry import awaits
 from engine.rules.ch01_basics.s12_reference import all_fitting, has_word, is_kind
 from engine.rules.ch02_keywords.s25_tribal_alliance import switched_on
 from engine.rules.ch03_card_types.m_omen import powerless
+from engine.rules.ch05_playing.m_once_per_player import one_for_each
+from engine.rules.ch05_playing.s04_attached import keeps_effects
 from engine.rules.ch06_time_thread.s04_build_unwind import enter_items, set_thread, thread_of
 from engine.rules.ch07_antiss import mute
 from engine.rules.ch10_spirits import silent
@@ -27,7 +29,7 @@ awaits("választás:célpontok", ("K/VI.3", "K/V.1.A"), ("K/VI.3", "M/5.01.C"))
 def enter_timed(state: State, moment: str, rules: Any) -> State:
     """K/VI.3: the timed effects of cards in the Present whose moment this is go into the thread."""
     items = [item for cid in state.waiting for item in timed_items(state, cid, moment)]
-    return enter_items(state, items, rules) if items else state
+    return enter_items(state, one_for_each(state, items), rules) if items else state
 
 
 def enter_in_battle(state: State, moment: str, rules: Any) -> State:
@@ -35,7 +37,7 @@ def enter_in_battle(state: State, moment: str, rules: Any) -> State:
     adventurers, and what they wear, only those that are in it."""
     items = [item for cid in state.waiting if _bearer(state, cid).zone != ROW
              for item in timed_items(state, cid, moment)]
-    return enter_items(state, items, rules) if items else state
+    return enter_items(state, one_for_each(state, items), rules) if items else state
 
 
 def _bearer(state: State, cid: int) -> CardState:
@@ -46,7 +48,7 @@ def _bearer(state: State, cid: int) -> CardState:
 def timed_items(state: State, cid: int, moment: str) -> list[Item]:
     """K/VI.3, K/V.5.K: the timed effects of one card for one moment, as items."""
     c = card(state, cid)
-    if c.d is None or not c.d.timed or c.controller == NOBODY:
+    if c.d is None or not c.d.timed or c.controller == NOBODY or not keeps_effects(c):
         return []
     return [Item("időzített", c.controller, cid, e.number) for e in c.d.timed
             if e.timed == moment and e.number not in c.lost and _heard(state, cid, e)]

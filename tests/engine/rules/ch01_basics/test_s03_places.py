@@ -184,7 +184,7 @@ def test_only_the_holder_sacrifices_a_card(edition: str, paragraph: str, what: s
     priest = adventurer("Pap", hatások=[{"képesség": "igen", "költség": [{"feláldoz": what}],
                                         "szöveg": "Húzz egy lapot.", "hatás": [{"húz": 1}]}])
     table = Table([priest], edition, A={"mp": 1, "sor": ["Pap"]})
-    verdict = table.verdict("A aktivizál Pap")
+    verdict = table.verdict(f"A aktivizál Pap -> T1#{1 if legal else 2}")
     assert verdict.outcome == ("szabályos" if legal else "szabálytalan")
     assert legal or verdict.paragraphs == (paragraph,)
 

@@ -12,12 +12,12 @@ from engine.frames import Manoeuvre
 from engine.rules.ch02_keywords.s07_s22_single import just_after, turn_away
 from engine.rules.ch02_keywords.s12_treasure import TOKEN, token_leaves, treasure_mp_k, treasure_mp_m
 from engine.rules.ch02_keywords.s15_beast_activation import KEYWORD, beast_activation
-from engine.rules.ch02_keywords.s19_quick_playing import plays_quickly
 from engine.rules.ch02_keywords.s23_treasure_hunt import hunting
 from engine.rules.ch02_keywords.s24_counts_as import is_of, new_type
 from engine.rules.ch02_keywords.s25_tribal_alliance import alliance_size, peoples
 from engine.rules.ch02_keywords.s29_entering_manoeuvre import begins
 from engine.rules.ch02_keywords.s31_momentum import has_momentum, momentum
+from engine.rules.ch05_playing.s06_quick import played_quickly
 from engine.state import ALERT, RESTING, WOUNDED, State, card, change, remember
 from engine.zones import HAND, SOLVED
 from tests.engine.rules.lines import adventurer, states
@@ -70,7 +70,7 @@ def test_which_words_tie_a_use_to_a_moment(text: str, expected: bool) -> None:
     ("A gyors hatásként aktivizált képességet semlegesítsd.", False)])
 def test_which_words_let_a_card_be_played_quickly(text: str, expected: bool) -> None:
     """K/II.19."""
-    assert plays_quickly(text) is expected
+    assert played_quickly(text) is expected
 
 
 @pytest.mark.parametrize(("stance", "after"), [(ALERT, RESTING), (RESTING, RESTING), (WOUNDED, WOUNDED)])

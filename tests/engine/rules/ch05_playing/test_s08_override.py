@@ -19,12 +19,7 @@ from engine.rules.ch05_playing.s08_override import (
     restricting_word,
     strong_word,
 )
-from engine.rules.ch05_playing.s10_replacement import (
-    limits_after_replacement,
-    replaced_counts_as_paid,
-    replacement_takes_effect,
-    replacing_word,
-)
+from engine.rules.ch05_playing.s10_replacement import replacing_word
 from engine.rules.ch05_playing.words import words
 
 
@@ -299,21 +294,8 @@ def test_case_and_punctuation_change_nothing(text: str) -> None:
     assert rank_m(text) == rank_m(text.upper()) == rank_m(f"„{text}”, 2.")
 
 
-@pytest.mark.parametrize(
-    ("would", "already", "replaced"), [(True, False, True), (True, True, False), (False, False, False)]
-)
-def test_an_effect_is_replaced_once_and_only_if_it_would_take_effect(
-    would: bool, already: bool, replaced: bool
-) -> None:
-    """K/V.10.C, D, M/5.12.C, D."""
-    assert replacement_takes_effect(would, already) is replaced
-
-
-def test_a_replaced_cost_counts_as_paid_and_limits_stay() -> None:
-    """K/V.10.B, D, M/5.12.B, D."""
-    assert (replaced_counts_as_paid(True), replaced_counts_as_paid(False)) == (True, False)
-    assert limits_after_replacement(["csak sorban", "egyszer"], ["egyszer", "éberen"]) == (
-        "csak sorban",
-        "egyszer",
-        "éberen",
-    )
+@pytest.mark.parametrize(("text", "level"), [("Mindenképpen hat.", True), ("Nem hat.", False), ("", False)])
+def test_every_effect_is_on_one_of_two_levels(text: str, level: bool) -> None:
+    """K/V.8.C, M/5.10.C: an effect is strong or weak, whatever else it is."""
+    assert rank_k(text)[0] is level
+    assert rank_m(text)[0] is level
