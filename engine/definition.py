@@ -190,7 +190,7 @@ def _before(card: Card, word: str) -> str | None:
     return None
 
 
-_MADE: dict[bytes, Definition] = {}
+_MADE: dict[Any, list[Definition]] = {}  # by name: the texts known of a card are few
 
 
 def definition(text: dict[str, Any]) -> Definition:
@@ -198,16 +198,14 @@ def definition(text: dict[str, Any]) -> Definition:
 
     Raises InputError where the text is no card (``engine.cards.parse_card``).
     """
-    key = _key(text)
-    found = _MADE.get(key)
-    if found is None:
-        found = _MADE[key] = Definition(parse_card(text))
-        found.given = text
-    return found
-
-
-def _key(text: dict[str, Any]) -> bytes:
-    return msgspec.json.encode(text)
+    name = text.get("név")
+    for made in _MADE.get(name, ()) if isinstance(name, str) else ():
+        if made.given == text:
+            return made
+    made = Definition(parse_card(text))
+    made.given = text
+    _MADE.setdefault(made.name, []).append(made)
+    return made
 
 
 @lru_cache(maxsize=1)
