@@ -54,9 +54,15 @@ class Manifest(msgspec.Struct, frozen=True):
 
     @property
     def digest(self) -> str:
-        """Names this version of the lake: it depends on its contents alone."""
+        """Names this version of the lake's files."""
         body = msgspec.json.encode((self.séma, self.nyilvános, self.játszmák, self.szeletek), order="sorted")
         return sha256(body).hexdigest()[:16]
+
+    @property
+    def data(self) -> str:
+        """The data's own digest: which games, how far, judged by what. Equal for equal lakes, however written."""
+        games = sorted((name, k.hossz, k.fej, k.kiadás, k.motor) for name, k in self.játszmák.items())
+        return sha256(msgspec.json.encode((self.séma, self.nyilvános, games))).hexdigest()[:16]
 
     def count(self, table: str) -> int:
         """How many rows a table has."""

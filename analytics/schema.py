@@ -121,7 +121,7 @@ fajta t | az esemény fajtája | kind
 forduló i | melyik fordulóban | turn
 fázis t | melyik fázisban | phase
 minősítés t | látott, következtetett, vitás, kézi | grade
-sor t secret | az esemény sora | the line
+sor t | az esemény sora; nyilvános tóban csak, ha lapot nem nevez | the line; in a public lake if it names no card
 lap t | a lap, amelyet megnevez | card named
 célpontok t secret | célpontjai, ahogy a sor írja | targets as written
 forrássor i | a jegyzőkönyv sora | line of the source
@@ -156,7 +156,7 @@ paragrafusok t | paragrafusai, szóközzel | its paragraphs
 számít f | az esemény számít-e a végén | whether the event counts at the end
 """),
     _table("lapok", "példány", "egy lappéldány útja", "one copy of a card and its way", """
-példány i | a példány száma; nyilvános tóban a felbukkanás rendje | number of the copy
+példány i | a példány száma; hiányzó rész után új számozás | number of the copy; numbered anew after a gap
 ülés t | a tulajdonosa | owner
 lap t | a neve; üres, ha senki sem tudta meg | name, if known
 fajta t | laptípus | kind
@@ -174,7 +174,7 @@ megsemmisült i | mikor semmisült meg | event of its destruction
 eldobva i | mikor dobták el először | event of its first discard
 megoldva i | mikor oldották meg | event of its solving
 költség i | összesen ennyi MP ment rá | MP paid for it
-végső_hely t | hol van a végén | where it ends
+végső_hely t | hol van a végén (vagy a hiányzó rész előtt) | where it ends (or before a gap)
 pont i | a végén adott DP | DP it gives at the end
 pont_ülés t | kinek | to whom
 """),

@@ -21,7 +21,7 @@ def game_rows(game: Game, name: str, public: bool = False) -> tuple[Row, dict[st
 
 def rows_of(told: Told, name: str, public: bool = False) -> tuple[Row, dict[str, list[Row]]]:
     """The same of a game that has been replayed already."""
-    found = tracks(told.line)
+    found = tracks(told)
     if public:
         told = told._replace(open=open_cards(found))
     return common(told, name), {

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from analytics.rows.told import Folded, Row, Told, seat_of
+from analytics.rows.told import AFTER_GAP, Folded, Row, Told, is_break, seat_of
 from engine.rules.ch01_basics.s10_values import card_dp
 from engine.state import NOBODY, CardState, State, card
 from engine.zones import (
@@ -36,8 +36,9 @@ _FACE_UP = PRESENT | {STORE, OUTER}
 _ON_TABLE = (PRESENT | {STORE, OUTER}) - {THREAD}
 _HIDDEN = frozenset({HAND, FUTURE, SIDE})
 # A consequence about a card -> what it counts (first event or number of times).
-_FIRST = {"died": "died", "destroyed": "destroyed", "discarded": "discarded", "solved": "solved"}
+_FIRST = frozenset({"died", "destroyed", "discarded", "solved"})
 _COUNT = {"activated": "activations", "neutralised": "neutralised"}
+_ABOUT = _FIRST | {"played", *_COUNT}
 
 
 class Track:
@@ -74,21 +75,29 @@ def changed(before: State | None, after: State) -> Iterator[tuple[int, CardState
         number += len(chunk)
 
 
-def tracks(line: Sequence[Folded]) -> dict[int, Track]:
-    """The way of every card, by its number."""
+def tracks(told: Told) -> dict[int, Track]:
+    """The way of every card, by its key."""
     found: dict[int, Track] = {}
-    opened = max((step.number for step in line if isinstance(step.event, Mulligan)), default=0)
-    for step in line:
-        for cid, was, c in changed(step.before, step.after):
-            track = found.get(cid)
-            if track is None:
-                track = found[cid] = Track()
-            _moved(track, step.number, was, c, opened)
+    opened = max((step.number for step in told.line if isinstance(step.event, Mulligan)), default=0)
+    base = 0
+    for step in told.line:
+        before = step.before
+        if told.breaks and is_break(step):
+            base, before = base + AFTER_GAP, None
+        for cid, was, c in changed(before, step.after):
+            _moved(_track(found, base + cid), step.number, was, c, opened)
         if step.said:
-            _said(found, step)
+            _said(found, step, base)
         if step.number == opened:
-            _opening_hands(found, step)
+            _opening_hands(found, step, base)
     return found
+
+
+def _track(found: dict[int, Track], key: int) -> Track:
+    track = found.get(key)
+    if track is None:
+        track = found[key] = Track()
+    return track
 
 
 def _moved(track: Track, number: int, was: CardState | None, c: CardState, opened: int) -> None:
@@ -102,11 +111,11 @@ def _moved(track: Track, number: int, was: CardState | None, c: CardState, opene
         _played(track, number)
 
 
-def _opening_hands(found: dict[int, Track], step: Folded) -> None:
+def _opening_hands(found: dict[int, Track], step: Folded, base: int) -> None:
     """K/I.8.D: the hands once nobody shuffles back any more."""
     for seat in step.after.seats:
         for cid in seat.zones[HAND]:
-            found.setdefault(cid, Track()).opening = True
+            _track(found, base + cid).opening = True
 
 
 def _played(track: Track, number: int) -> None:
@@ -115,24 +124,25 @@ def _played(track: Track, number: int) -> None:
         track.played = number
 
 
-def _said(found: dict[int, Track], step: Folded) -> None:
+def _said(found: dict[int, Track], step: Folded, base: int) -> None:
     """What the trace says of cards; the MP paid in an event go to the card that it plays or activates."""
     paid, payer = 0, NOBODY
     for said in step.said:
         key = said[0]
         if key == "mp_paid":
             paid += said[2]
-        elif key == "played":
-            _played(found.setdefault(said[1], Track()), step.number)
-            payer = said[1] if payer == NOBODY else payer
+            continue
+        if key not in _ABOUT:
+            continue
+        track = _track(found, base + said[1])
+        if key == "played":
+            _played(track, step.number)
         elif key in _COUNT:
-            track = found.setdefault(said[1], Track())
             setattr(track, _COUNT[key], getattr(track, _COUNT[key]) + 1)
-            payer = said[1] if key == "activated" and payer == NOBODY else payer
-        elif key in _FIRST:
-            track = found.setdefault(said[1], Track())
-            if getattr(track, _FIRST[key]) is None:
-                setattr(track, _FIRST[key], step.number)
+        elif getattr(track, key) is None:
+            setattr(track, key, step.number)
+        if key in ("played", "activated") and payer == NOBODY:
+            payer = base + said[1]
     if paid and payer != NOBODY:
         found[payer].paid += paid
 
@@ -144,32 +154,45 @@ def open_cards(found: dict[int, Track]) -> frozenset[int]:
 
 def card_rows(told: Told, found: dict[int, Track]) -> list[Row]:
     """One row per card; in a public lake those that were seen, numbered as they were."""
+    ends = _ends(told)
     order = sorted(found)
     if told.public:
-        seen = [cid for cid in order if found[cid].first is not None]
-        order = sorted(seen, key=lambda cid: _public_key(told.end, cid, found[cid]))
-    return [_card_row(told, number if told.public else cid, cid, found[cid]) for number, cid in enumerate(order)]
+        seen = [key for key in order if found[key].first is not None]
+        order = sorted(seen, key=lambda key: _public_key(ends, key, found[key]))
+    return [_card_row(told, ends, number if told.public else key, key, found[key]) for number, key in enumerate(order)]
 
 
-def _public_key(state: State, cid: int, track: Track) -> tuple[Any, ...]:
+def _ends(told: Told) -> list[State]:
+    """The last positions before each gap, and the end."""
+    before = [step.before for step in told.line if is_break(step)] if told.breaks else []
+    return [*(state for state in before if state is not None), told.end]
+
+
+def _at(ends: Sequence[State], key: int) -> tuple[State, int]:
+    part, cid = divmod(key, AFTER_GAP)
+    return ends[part], cid
+
+
+def _public_key(ends: Sequence[State], key: int, track: Track) -> tuple[Any, ...]:
     """An order that says nothing of how the deck was laid."""
-    c = card(state, cid)
+    c = card(*_at(ends, key))
     name = c.d.name if c.d is not None else ""
     counts = (track.played or 0, track.plays, track.activations, track.died or 0, track.destroyed or 0,
               track.discarded or 0, track.solved or 0, track.paid, track.neutralised, c.zone)
     return (track.first, c.owner, name, counts)
 
 
-def _card_row(told: Told, number: int, cid: int, track: Track) -> Row:
-    state = told.end
+def _card_row(told: Told, ends: Sequence[State], number: int, key: int, track: Track) -> Row:
+    state, cid = _at(ends, key)
     c = card(state, cid)
-    points, whose = _points(state, c, cid, told)
-    known = c.d is not None and told.shown(cid)
-    return (number, seat_of(c.owner), c.d.name if known else None, c.d.kind if known else None, c.token,  # type: ignore[union-attr]
-            None if told.public else track.opening, None if told.public else track.drawn, track.first,
+    points, whose = _points(state, c, cid, told) if state is told.end else (0, None)
+    d = c.d if told.shown(state, cid) else None
+    hidden = told.public
+    return (number, seat_of(c.owner), d.name if d else None, d.kind if d else None, c.token,
+            None if hidden else track.opening, None if hidden else track.drawn, track.first,
             track.first_place, track.played, track.plays, track.activations, track.neutralised, track.died,
             track.destroyed, track.discarded, track.solved, track.paid,
-            None if told.public and c.zone in _HIDDEN else PLACE[c.zone], points, whose)
+            None if hidden and c.zone in _HIDDEN else PLACE[c.zone], points, whose)
 
 
 def _points(state: State, c: CardState, cid: int, told: Told) -> tuple[int, str | None]:

@@ -50,8 +50,8 @@ class Names:
         if name == "?":
             return None
         if self.told.public and type(event) is not Play:
-            ids = self.known.get(name, ())
-            return name if ids and all(map(self.told.shown, ids)) else None
+            ids = self.known.get(name, ()) if not self.told.breaks else ()
+            return name if ids and all(self.told.shown(self.told.end, cid) for cid in ids) else None
         return name
 
 

@@ -11,7 +11,7 @@ from adjudicator.line_of_events import subject, withdrawn
 from adjudicator.replay import Moment
 from analytics.rows.cards import Track
 from analytics.rows.events import deciding
-from analytics.rows.told import SIMULATION, Row, Told, seat_of
+from analytics.rows.told import AFTER_GAP, SIMULATION, Row, Told, seat_of
 from engine.rules.ch01_basics.s10_values import total_dp
 from engine.state import DRAW, NOBODY, SEATS, card
 from engine.verdict import ILLEGAL, UNDECIDABLE
@@ -119,8 +119,11 @@ def deck_rows(told: Told, found: Mapping[int, Track]) -> list[Row]:
 
 def _seen_rows(told: Told, found: Mapping[int, Track], kinds: Mapping[str, str]) -> list[Row]:
     seen: Counter[tuple[str, str]] = Counter()
-    for cid, track in found.items():
-        c = card(told.end, cid)
+    last = AFTER_GAP * len(told.breaks)
+    for key, track in found.items():
+        if key < last:
+            continue
+        c = card(told.end, key - last)
         owner = seat_of(c.owner)
         if track.first is not None and c.d is not None and not c.token and owner is not None:
             seen[owner, c.d.name] += 1

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any, Final
 
-from analytics.rows.told import Folded, Row, Told, name_of, seat_of
+from analytics.rows.told import Folded, Row, Told, is_break, name_of, seat_of
 from engine.frames import Battle, Manoeuvre, Thread
 from engine.rules.ch01_basics.s10_values import current_level, total_dp, value
 from engine.state import NOBODY, State, card
@@ -105,6 +105,10 @@ def manoeuvre_rows(told: Told) -> list[Row]:
     for step in told.line:
         begins = next((s for s in step.said if s[0] == "manoeuvre_begins"), None) if step.said else None
         if now is None and begins is None:
+            continue
+        if now is not None and is_break(step):  # what became of it is not known
+            rows.append(now.row(len(rows) + 1, None, None))
+            now = None
             continue
         frame = _frame(step.after)
         if begins is not None:

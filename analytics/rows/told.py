@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -12,8 +13,10 @@ from adjudicator.replay import Moment, Replay
 from engine.ruleset import Ruleset
 from engine.state import NOBODY, SEATS, State, card
 from events.base import Event
+from events.repair import Gap
 
 SIMULATION = ("Eredet", "szimuláció")
+AFTER_GAP = 100_000  # between the keys of cards before and after a gap
 Row = tuple[Any, ...]
 
 
@@ -28,13 +31,16 @@ class Folded(NamedTuple):
 
 
 class Told(NamedTuple):
-    """All that the builders need. ``open`` are the cards that everybody saw at some time (public
-    lake only; None where nothing is hidden)."""
+    """All that the builders need. ``open`` are the keys of the cards that everybody saw at some time
+    (public lake only; None where nothing is hidden). ``breaks`` tells by the states' counts where a
+    position was stated after a gap: cards are numbered anew there, and nothing is known of which
+    card is which across it."""
 
     game: Game
     replay: Replay
     line: Sequence[Folded]
     headers: Mapping[str, str]
+    breaks: tuple[int, ...] = ()
     open: frozenset[int] | None = None
 
     @property
@@ -57,9 +63,13 @@ class Told(NamedTuple):
         """Whether only what the game revealed may be told."""
         return self.open is not None
 
-    def shown(self, cid: int) -> bool:
+    def key(self, state: State, cid: int) -> int:
+        """What tells a card of a position from all others of the game."""
+        return cid + AFTER_GAP * bisect_right(self.breaks, state.count) if self.breaks else cid
+
+    def shown(self, state: State, cid: int) -> bool:
         """Whether this card may be named."""
-        return self.open is None or cid in self.open
+        return self.open is None or self.key(state, cid) in self.open
 
 
 def told_of(game: Game) -> Told:
@@ -68,7 +78,13 @@ def told_of(game: Game) -> Told:
     for key, value in game.opening.headers:
         headers.setdefault(key, value)
     replayed = game.replay()
-    return Told(game, replayed, line_of(replayed), headers)
+    line = line_of(replayed)
+    return Told(game, replayed, line, headers, tuple(step.after.count for step in line if is_break(step)))
+
+
+def is_break(step: Folded) -> bool:
+    """Whether the position was stated anew here."""
+    return isinstance(step.event, Gap) and step.event.position is not None
 
 
 def line_of(replayed: Replay) -> list[Folded]:
@@ -87,7 +103,7 @@ def line_of(replayed: Replay) -> list[Folded]:
 
 def name_of(state: State, cid: Any, told: Told) -> str | None:
     """A card's name where it is known and may be told."""
-    if not isinstance(cid, int) or cid == NOBODY or not told.shown(cid):
+    if not isinstance(cid, int) or cid == NOBODY or not told.shown(state, cid):
         return None
     d = card(state, cid).d
     return d.name if d is not None else None
