@@ -81,9 +81,9 @@ def _table(node: dict[str, Any], named: set[str]) -> None:
     """A source of rows: a table of the lake, a part of the query itself, or one of few functions."""
     if "from_table" in node:
         _source(node["from_table"], named)
-    for side in ("left", "right"):
-        if isinstance(node.get(side), dict) and "sample" in node[side]:
-            _source(node[side], named)
+    if node.get("type") == "JOIN":
+        _source(node["left"], named)
+        _source(node["right"], named)
     if node.get("type") in ("BASE_TABLE", "TABLE_FUNCTION", "SHOW_REF"):
         _source(node, named)
 
