@@ -17,10 +17,11 @@ from events.errors import InputError, StoreError
 ENDINGS: Final = (".svg", ".png", ".html")
 BLUE, ORANGE = "#0072B2", "#D55E00"
 WORDS: Final = {
-    "hu": {"rate": "arány és 95%-os intervallum", "cases": "n", "face": "arc", "share": "aránya", "data": "adatlenyomat",
-           "whole": "szaggatott vonal: az egész aránya", "fair": "szaggatott vonal: egyenletes kocka"},
-    "en": {"rate": "rate and 95 % interval", "cases": "n", "face": "face", "share": "share", "data": "digest of the data",
-           "whole": "dashed: rate of the whole", "fair": "dashed: a fair die"},
+    "hu": {"rate": "arány és 95%-os intervallum", "cases": "n", "face": "arc", "share": "aránya",
+           "data": "adatlenyomat", "whole": "szaggatott vonal: az egész aránya",
+           "fair": "szaggatott vonal: egyenletes kocka"},
+    "en": {"rate": "rate and 95 % interval", "cases": "n", "face": "face", "share": "share",
+           "data": "digest of the data", "whole": "dashed: rate of the whole", "fair": "dashed: a fair die"},
 }
 
 
@@ -49,8 +50,8 @@ def _library() -> Any:
 def _rates(lines: Sequence[Line], result: Result, lang: str) -> Any:
     alt = _library()
     words = WORDS[lang]
-    data = alt.Data(values=[{"key": f"{line.key}  ({words['cases']} = {line.cases})", "rate": line.rate, "low": line.low,
-                             "high": line.high, "star": line.star} for line in lines])
+    data = alt.Data(values=[{"key": f"{line.key}  ({words['cases']} = {line.cases})", "rate": line.rate,
+                             "low": line.low, "high": line.high, "star": line.star} for line in lines])
     y = alt.Y("key:N", sort=None, title=None, axis=alt.Axis(labelLimit=420, labelFontSize=12))
     scale = alt.Scale(domain=[0, 1])
     x = alt.X("low:Q", scale=scale, title=words["rate"], axis=alt.Axis(format="%"))

@@ -51,7 +51,7 @@ def ask(lake: Path, sql: str, *, values: Mapping[str, str] | None = None, explai
     if sys.platform == "win32":
         raise StoreError("query.no_limits")
     manifest = open_lake(lake)
-    request = Request(str(database_of(lake, manifest)), sql, dict(values or {}), explain, arrow, limits)
+    request = Request(str(database_of(lake, manifest).resolve()), sql, dict(values or {}), explain, arrow, limits)
     status, said = _run(msgspec.json.encode(request), limits)
     return _read(said, status, request)
 

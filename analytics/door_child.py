@@ -91,7 +91,7 @@ def connected(request: Request) -> Any:
     """The database, read-only and locked."""
     import duckdb
 
-    config = {**CONFIG, "threads": str(request.limits.threads),
+    config: dict[str, Any] = {**CONFIG, "threads": str(request.limits.threads),
               "memory_limit": f"{max(128, request.limits.memory // 4)}MB"}
     connection = duckdb.connect(request.file, read_only=True, config=config)
     connection.execute("SET lock_configuration = true")

@@ -25,6 +25,7 @@ from analytics.schema import BY_NAME, COMMON, COMMON_COLUMNS, FLAG, INT, TABLES,
 ROW_GROUP: Final = 65_536
 _TYPES: Final = {TEXT: pa.string(), INT: pa.int32(), FLAG: pa.bool_()}
 Game = tuple[Row, dict[str, list[Row]]]
+Columns = tuple[Row, dict[str, pa.RecordBatch]]
 
 
 def arrow_schema(table: TableSpec, about: Mapping[str, Any] | None = None) -> pa.Schema:
@@ -35,27 +36,38 @@ def arrow_schema(table: TableSpec, about: Mapping[str, Any] | None = None) -> pa
     return pa.schema(fields, metadata=told)
 
 
-def write_games(lake: Path, name: str, games: Sequence[Game], about: Mapping[str, Any]) -> Segment:
+def columns(game: Game) -> Columns:
+    """A game's rows as columns: these are kept until a segment is whole, and are far smaller."""
+    common, tables = game
+    return common, {table.name: _batch(table, tables[table.name]) for table in TABLES if tables[table.name]}
+
+
+def _batch(table: TableSpec, rows: list[Row]) -> pa.RecordBatch:
+    own = [_TYPES[c.type] for c in table.columns]
+    arrays = [pa.array(column, kind) for column, kind in zip(zip(*rows, strict=True), own, strict=True)]
+    return pa.record_batch(arrays, names=[c.name for c in table.columns])
+
+
+def write_games(lake: Path, name: str, games: Sequence[Columns], about: Mapping[str, Any]) -> Segment:
     """Write games as a segment of this name."""
     ordered = sorted(games, key=lambda game: (game[0][1] or "", game[0][0]))
     return write_tables(lake, name, ((table, _table(table, ordered, about)) for table in TABLES))
 
 
-def _table(table: TableSpec, games: Sequence[Game], about: Mapping[str, Any]) -> pa.Table:
-    """The rows of all games as columns."""
+def _table(table: TableSpec, games: Sequence[Columns], about: Mapping[str, Any]) -> pa.Table:
+    """The rows of all games that have any, with what begins every row before them."""
     schema = arrow_schema(table, about)
-    rows = [row for _, tables in games for row in tables[table.name]]
-    lengths = [len(tables[table.name]) for _, tables in games]
-    columns = list(zip(*rows, strict=True)) if rows else [()] * len(table.columns)
-    arrays = [_repeated([common[at] for common, _ in games], lengths, schema.field(at).type)
-              for at in range(len(COMMON))]
-    arrays += [pa.array(column, field.type) for column, field in zip(columns, list(schema)[len(COMMON):], strict=True)]
-    return pa.table(arrays, schema=schema)
+    found = [(common, batches[table.name]) for common, batches in games if table.name in batches]
+    if not found:
+        return schema.empty_table()
+    own = pa.Table.from_batches([batch for _, batch in found])
+    first = [_repeated([(common[at], batch.num_rows) for common, batch in found], schema.field(at).type)
+             for at in range(len(COMMON))]
+    return pa.table([*first, *own.columns], schema=schema)
 
 
-def _repeated(values: Sequence[Any], lengths: Sequence[int], kind: pa.DataType) -> pa.Array:
-    parts = [pa.repeat(pa.scalar(value, kind), n) for value, n in zip(values, lengths, strict=True)]
-    return pa.concat_arrays(parts) if parts else pa.array([], kind)
+def _repeated(values: Iterable[tuple[Any, int]], kind: pa.DataType) -> pa.Array:
+    return pa.concat_arrays([pa.repeat(pa.scalar(value, kind), n) for value, n in values])
 
 
 def write_tables(lake: Path, name: str, tables: Iterable[tuple[TableSpec, pa.Table]]) -> Segment:

@@ -72,7 +72,7 @@ class Desk:
 
         manifest = open_lake(lake)
         self.data = manifest.data
-        config = {"threads": str(threads), "enable_external_access": "false"}
+        config: dict[str, Any] = {"threads": str(threads), "enable_external_access": "false"}
         self.connection: Any = duckdb.connect(str(database_of(lake, manifest)), read_only=True, config=config)
 
     def __enter__(self) -> Desk:
@@ -81,7 +81,7 @@ class Desk:
     def __exit__(self, *error: object) -> None:
         self.connection.close()
 
-    def result(self, metric: Metric, wanted: Wanted = Wanted()) -> Result:  # noqa: B008 — frozen
+    def result(self, metric: Metric, wanted: Wanted = Wanted()) -> Result:
         """A metric over the games asked for, its lines ranked."""
         base, values = _base(metric, wanted)
         if metric.kind == "faces":
@@ -95,7 +95,7 @@ class Desk:
         return Result(metric, lines, sum(line.hits for line in lines), sum(line.cases for line in lines), games,
                       self._left_out(metric, wanted), self.data)
 
-    def games(self, metric: Metric, key: str, wanted: Wanted = Wanted()) -> list[tuple[Any, ...]]:  # noqa: B008
+    def games(self, metric: Metric, key: str, wanted: Wanted = Wanted()) -> list[tuple[Any, ...]]:
         """The games behind one line: game, event, date, hits and cases; InputError for a key that is not there."""
         base, values = _base(metric, wanted)
         hits = "0" if metric.kind == "faces" else "count(*) FILTER (siker)"

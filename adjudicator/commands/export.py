@@ -20,7 +20,8 @@ def register(app: App) -> None:
 
 
 def export(
-    out: Annotated[Path | None, typer.Option("--out", envvar="BIRO_LAKE", metavar="LAKE", help="export.option.out")] = None,
+    out: Annotated[Path | None, typer.Option("--out", envvar="BIRO_LAKE", metavar="LAKE",
+                                                help="export.option.out")] = None,
     rebuild: Annotated[bool, typer.Option("--rebuild", help="export.option.rebuild")] = False,
     public: Annotated[bool, typer.Option("--public", help="export.option.public")] = False,
     digest: Annotated[bool, typer.Option("--digest", help="export.option.digest")] = False,

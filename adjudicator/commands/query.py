@@ -56,12 +56,8 @@ def query(
     if explain:
         told.answer({"explain": answer.explain, "sql": answer.sql})
         told.print(answer.explain)
-    elif out is not None:
-        _write(out, answer)
-        told.answer({"file": str(out), "sql": answer.sql})
-        told.say("query.written", file=str(out))
     else:
-        _tell(told, answer, csv)
+        _tell(told, answer, csv, out)
     if answer.more:
         told.note("query.more", rows=rows)
     return 0
@@ -101,7 +97,12 @@ def _known_ending(out: Path | None) -> None:
         raise InputError("query.ending", file=str(out), endings=ENDINGS)
 
 
-def _tell(out: Output, answer: Any, as_csv: bool) -> None:
+def _tell(out: Output, answer: Any, as_csv: bool, file: Path | None) -> None:
+    if file is not None:
+        _write(file, answer)
+        out.answer({"file": str(file), "sql": answer.sql})
+        out.say("query.written", file=str(file))
+        return
     out.answer({"columns": _columns(answer), "rows": answer.rows, "more": answer.more, "sql": answer.sql})
     if out.json:
         return
@@ -170,7 +171,7 @@ def _schema(out: Output) -> int:
     from analytics.database import MACROS, TABLE_MACROS
     from analytics.schema import COMMON_COLUMNS, TABLES, VERSION
 
-    macros = {call: body for call, body in (*MACROS.values(), *TABLE_MACROS.values())}
+    macros = dict((*MACROS.values(), *TABLE_MACROS.values()))
     told = [{"name": t.name, "about": getattr(t, out.lang), "order": ["játszma", *t.order],
              "columns": [{"name": c.name, "type": c.type, "about": getattr(c, out.lang), "secret": c.secret}
                          for c in (*COMMON_COLUMNS, *t.columns)]} for t in TABLES]

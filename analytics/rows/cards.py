@@ -49,7 +49,13 @@ class Track:
 
     def __init__(self) -> None:
         self.opening = False
-        self.drawn = self.first = self.played = self.died = self.destroyed = self.discarded = self.solved = None
+        self.drawn: int | None = None
+        self.first: int | None = None
+        self.played: int | None = None
+        self.died: int | None = None
+        self.destroyed: int | None = None
+        self.discarded: int | None = None
+        self.solved: int | None = None
         self.first_place: str | None = None
         self.plays = self.activations = self.neutralised = self.paid = 0
 
@@ -61,8 +67,6 @@ def is_open(c: CardState) -> bool:
 
 def changed(before: State | None, after: State) -> Iterator[tuple[int, CardState | None, CardState]]:
     """The cards that differ between two positions: number, old (None: there was none), new."""
-    if before is not None and before.cards is after.cards:
-        return
     old_chunks = before.cards if before is not None else ()
     number = 0
     for place, chunk in enumerate(after.cards):
@@ -84,8 +88,9 @@ def tracks(told: Told) -> dict[int, Track]:
         before = step.before
         if told.breaks and is_break(step):
             base, before = base + AFTER_GAP, None
-        for cid, was, c in changed(before, step.after):
-            _moved(_track(found, base + cid), step.number, was, c, opened)
+        if before is None or before.cards is not step.after.cards:
+            for cid, was, c in changed(before, step.after):
+                _moved(_track(found, base + cid), step.number, was, c, opened)
         if step.said:
             _said(found, step, base)
         if step.number == opened:

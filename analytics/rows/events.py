@@ -41,9 +41,8 @@ class Names:
     def __call__(self, event: Event) -> str | None:
         """The name of the event's card; in a public lake only where every copy of it was seen, or
         where the event itself shows it (K/V.1: a card that is played is shown)."""
-        text = getattr(event, "card", None)
-        if text is None:
-            text = getattr(event, "target", None)
+        fields = event.__dict__
+        text = fields.get("card") or fields.get("target")
         if text is None:
             return None
         name = parse_ref(text).name
@@ -65,26 +64,33 @@ def event_rows(told: Told) -> list[Row]:
         if before.frames is not frames:
             frames, phase = before.frames, phase_name(before)
         a = after.awaiting
-        judged = bool(m.verdict.checks)
-        rows.append((m.number, e.kind, getattr(e, "seat", None), before.turn, phase, str(e.grade),
-                     _line(e, told.public), names(e), _targets(e, told.public), e.line, judged,
-                     m.verdict.outcome if judged else None, m.taken_out or None, a.kind,
-                     SEATS[a.seat] if a.seat >= 0 else None))
+        outcome = m.verdict.outcome if m.verdict.checks else None
+        # A model is asked through its dictionary: an attribute that it has not costs it a long search.
+        seat, *rest = _PASSED[e.seat] if type(e) is Pass else _said_by(e, names)
+        rows.append((m.number, e.kind, seat, before.turn, phase, e.grade, *rest, e.line, outcome is not None,
+                     outcome, m.taken_out or None, a.kind, SEATS[a.seat] if a.seat >= 0 else None))
     return rows
+
+
+_PASSED: Final = {seat: (seat, f"{seat} passz", None, None) for seat in SEATS}
+
+
+def _said_by(event: Event, names: Names) -> tuple[str | None, ...]:
+    """Seat, line, card and targets of an event."""
+    public = names.told.public
+    return event.__dict__.get("seat"), _line(event, public), names(event), _targets(event, public)
 
 
 def _line(event: Event, public: bool) -> str | None:
     if public and event.kind not in _PLAIN:
         return None
-    if type(event) is Pass:
-        return f"{event.seat} passz"
     if isinstance(event, Opening | SourceText):
         return None
     return event.raw if event.raw is not None and not public else line_of(event)
 
 
 def _targets(event: Event, public: bool) -> str | None:
-    targets = getattr(event, "targets", None)
+    targets = event.__dict__.get("targets")
     return ", ".join(targets) if targets and not public else None
 
 

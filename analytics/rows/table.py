@@ -103,7 +103,7 @@ def manoeuvre_rows(told: Told) -> list[Row]:
     rows: list[Row] = []
     now: _Open | None = None
     for step in told.line:
-        begins = next((s for s in step.said if s[0] == "manoeuvre_begins"), None) if step.said else None
+        begins = _begins(step.said)
         if now is None and begins is None:
             continue
         if now is not None and is_break(step):  # what became of it is not known
@@ -124,6 +124,13 @@ def manoeuvre_rows(told: Told) -> list[Row]:
     return rows
 
 
+def _begins(trace: tuple[tuple[Any, ...], ...]) -> tuple[Any, ...] | None:
+    for said in trace:
+        if said[0] == "manoeuvre_begins":
+            return said
+    return None
+
+
 def _begun(told: Told, step: Folded, begins: tuple[Any, ...], frame: Manoeuvre | None) -> _Open:
     """Where it ended in the same event its frame is made up from what was said."""
     if frame is None:
@@ -133,7 +140,10 @@ def _begun(told: Told, step: Folded, begins: tuple[Any, ...], frame: Manoeuvre |
 
 
 def _frame(state: State) -> Manoeuvre | None:
-    return next((f for f in state.frames if type(f) is Manoeuvre), None)
+    for frame in state.frames:
+        if type(frame) is Manoeuvre:
+            return frame
+    return None
 
 
 def _told_of(now: _Open, step: Folded) -> bool:
@@ -157,15 +167,21 @@ def thread_rows(told: Told) -> list[Row]:
     rows: list[Row] = []
     stack: list[list[Any]] = []  # begun, turn, items, unwound, neutralised, passes
     for step in told.line:
-        if isinstance(step.event, Pass) and stack:
+        if type(step.event) is Pass and stack:
             stack[-1][5] += 1
         for said in step.said:
-            _thread_said(rows, stack, step, said)
-        threads = sum(type(f) is Thread for f in step.after.frames)
+            if said[0] in _THREADS:
+                _thread_said(rows, stack, step, said)
+        threads = 0
+        for frame in step.after.frames:
+            threads += type(frame) is Thread
         del stack[threads:]
         while len(stack) < threads:
             stack.append(_fresh(step))
     return rows
+
+
+_THREADS: Final = frozenset({"thread_closed", "into_thread", "unwound", "neutralised"})
 
 
 def _fresh(step: Folded) -> list[Any]:
@@ -177,7 +193,7 @@ def _thread_said(rows: list[Row], stack: list[list[Any]], step: Folded, said: tu
     if key == "thread_closed":
         begun, turn, *counts = stack.pop() if stack else _fresh(step)
         rows.append((len(rows) + 1, begun, step.number, turn, said[1], *counts))
-    elif key in ("into_thread", "unwound", "neutralised"):
+    else:
         if not stack:
             stack.append(_fresh(step))
         stack[-1][("into_thread", "unwound", "neutralised").index(key) + 2] += 1

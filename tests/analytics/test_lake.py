@@ -11,25 +11,20 @@ import pyarrow.parquet as pq
 import pytest
 
 import analytics.export as export_module
-from adjudicator.packs import find_pack
 from adjudicator.replay import Replay
-from adjudicator.simulate import run
 from analytics.export import PENDING, export
 from analytics.manifest import NAME, Manifest, files_of, open_lake
-from analytics.rows.all import rows_of
-from analytics.rows.told import told_of
-from analytics.schema import BY_NAME, COMMON, TABLES
+from analytics.schema import COMMON, TABLES
 from analytics.segments import content_digest, read_table
 from engine.state import SEATS
 from events.acts import Manoeuvre, Pass
-from events.base import Event
 from events.chance import Roll
 from events.errors import StoreError
 from events.repair import Note
 from events.rulings import Ruling
 from events.store import open_store
 from tests.adjudicator.calling import Call
-from tests.analytics.conftest import Lake, fill, games_of
+from tests.analytics.conftest import Lake, fill
 
 Small = Callable[..., str]
 
@@ -307,61 +302,6 @@ def test_finished_segments_of_a_cut_off_export_are_not_judged_again(tmp_path: Pa
     assert not (folder / NAME).exists()
     done = bring(store, folder, chunk=1)
     assert (len(done.written), done.kept, len(calls)) == (2, 2, 5)
-
-
-# ------------------------------------------------------------------------------- public
-
-
-def _twins() -> tuple[list[Event], list[Event]]:
-    """Two games that differ only in the order of cards that nobody ever draws or sees (K/I.3.B)."""
-    log = [e for e, _ in run(5, "klasszikus", find_pack("minta").texts(), 1500, 2)]
-    at = next(n for n, e in enumerate(log) if e.kind == "keverés")
-    order = list(log[at].order)  # type: ignore[attr-defined]
-    assert order[-1] != order[-3]
-    order[-1], order[-3] = order[-3], order[-1]
-    return log, [*log[:at], log[at].model_copy(update={"order": tuple(order)}), *log[at + 1:]]
-
-
-def _public_rows(tmp_path: Path, log: list[Event], public: bool) -> dict[str, Any]:
-    from adjudicator.games import of_events
-
-    return rows_of(told_of(of_events(log)), "j000001", public)[1]
-
-
-def test_a_public_lake_tells_nothing_of_cards_that_nobody_saw(tmp_path: Path) -> None:
-    """T12 for tables: twins that differ in hidden cards only have the same public rows."""
-    one, other = _twins()
-    assert _public_rows(tmp_path, one, False) != _public_rows(tmp_path, other, False)
-    public = _public_rows(tmp_path, one, True)
-    assert public == _public_rows(tmp_path, other, True)
-    assert public["lapok"] and public["események"]
-
-
-def test_a_public_lake_names_no_card_before_it_was_seen_by_all(lake: Lake) -> None:
-    """K/I.4.A: hidden cards; secret columns are empty, what is named was open at some time."""
-    for game in lake.games[:3]:
-        told = told_of(game)
-        tables = rows_of(told, "j", True)[1]
-        for table in TABLES:
-            secret = [n for n, c in enumerate(table.columns) if c.secret]
-            assert all(row[n] is None for row in tables[table.name] for n in secret), table.name
-        names = {c.name: n for n, c in enumerate(BY_NAME["lapok"].columns)}
-        seen = {row[names["lap"]] for row in tables["lapok"]}
-        assert all(row[names["először"]] for row in tables["lapok"])
-        at = [c.name for c in BY_NAME["következmények"].columns].index("lap")
-        assert {row[at] for row in tables["következmények"]} - {None} <= seen
-
-
-def test_a_public_lake_is_made_apart_and_names_no_log(tmp_path: Path, small: Small, call: Call) -> None:
-    store, folder = small(count=2), str(tmp_path / "tó")
-    assert call("export", "--store", store, "--out", folder, "--public").status == 0
-    text = (tmp_path / "tó" / NAME).read_text(encoding="utf-8")
-    for game in games_of(store):
-        assert game.head not in text
-        assert game.id not in text
-    assert set(open_lake(tmp_path / "tó").játszmák) == {"j000001", "j000002"}
-    ended = call("export", "--store", store, "--out", folder)
-    assert (ended.status, "nyilvános" in ended.err) == (3, True)
 
 
 # ------------------------------------------------------------------------------- faults
