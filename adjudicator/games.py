@@ -21,6 +21,7 @@ from events.opening import Opening, SourceText, opening_of
 RECORDS: Final = (".jk", ".csv", ".xlsx")
 CASES: Final = (".yaml", ".yml")
 STORE_NAME: Final = "jatszmak.sqlite"
+LAKE_NAME: Final = "to"
 
 
 @dataclass(frozen=True)
@@ -94,6 +95,13 @@ def default_store() -> Path:
     from platformdirs import user_data_path
 
     return user_data_path("biro", appauthor=False) / STORE_NAME
+
+
+def default_lake() -> Path:
+    """The lake that is used where none is named: a folder in the user's data folder."""
+    from platformdirs import user_data_path
+
+    return user_data_path("biro", appauthor=False) / LAKE_NAME
 
 
 def open_store_for(address: str | None, *, readonly: bool = True, create: bool = False) -> Any:

@@ -14,6 +14,7 @@ Json = Annotated[bool, typer.Option("--json", help="cli.option.json")]
 Store = Annotated[
     str | None, typer.Option("--store", envvar="BIRO_STORE", metavar="STORE", help="cli.option.store")
 ]
+Lake = Annotated[Path | None, typer.Option("--lake", envvar="BIRO_LAKE", metavar="LAKE", help="cli.option.lake")]
 Packs = Annotated[list[Path] | None, typer.Option("--pack", metavar="PACK", help="cli.option.pack")]
 Readings = Annotated[
     list[str] | None, typer.Option("--readings", metavar="READING", help="cli.option.readings")

@@ -131,7 +131,7 @@ def test_nothing_built_or_stored_is_kept() -> None:
 
 
 @pytest.mark.parametrize(("lock", "extras"), [
-    ("requirements.lock", ()), ("requirements-dev.lock", ("postgres", "cluster", "dev")),
+    ("requirements.lock", ()), ("requirements-dev.lock", ("postgres", "cluster", "charts", "dev")),
 ])
 def test_a_lock_holds_every_requirement_in_its_range(lock: str, extras: tuple[str, ...]) -> None:
     project = _pyproject()["project"]
@@ -167,9 +167,11 @@ def test_every_requirement_has_a_lower_and_an_upper_bound() -> None:
 
 def test_every_third_party_import_is_required() -> None:
     project = _pyproject()["project"]
-    lines = [*project["dependencies"], *project["optional-dependencies"]["postgres"]]
+    lines = [*project["dependencies"], *(line for extra in ("postgres", "charts")
+                                         for line in project["optional-dependencies"][extra])]
     required = {Requirement(line).name.lower() for line in lines}
-    modules_of = {"prompt_toolkit": "prompt-toolkit", "ruamel": "ruamel-yaml", "pydantic_core": "pydantic"}
+    modules_of = {"prompt_toolkit": "prompt-toolkit", "ruamel": "ruamel-yaml", "pydantic_core": "pydantic",
+                  "vl_convert": "vl-convert-python"}
     foreign = {name.partition(".")[0] for path in modules(*PACKAGES) for _, name in _imports(path)}
     foreign -= set(sys.stdlib_module_names) | {*PACKAGES, "samples", "__future__"}
     assert {name for name in foreign if modules_of.get(name, name) not in required} == set()

@@ -1,4 +1,5 @@
-"""``biro demo``: the shipped contested game, from its record to the verdict, in a throw-away store."""
+"""``biro demo``: the shipped contested game, from its record to the verdict and to a statistic of it, in a
+throw-away store."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ from typing import Any, Final
 from adjudicator import explain
 from adjudicator.app import App
 from adjudicator.board import show_board
+from adjudicator.commands import stats
 from adjudicator.games import stored_game
 from adjudicator.importing.record import import_record
 from adjudicator.importing.report import Imported
@@ -22,6 +24,8 @@ from adjudicator.telling import moment_json, moment_lines, trust_json, trust_lin
 from events.store import open_store
 
 RECORD: Final = "games/vitatott-kor.jk"
+METRIC: Final = "cselekedetek.szabálytalan"
+MOST: Final = 5
 
 
 def register(app: App) -> None:
@@ -38,18 +42,32 @@ def demo(json: Json = False) -> int:
         store = str(Path(folder) / "demo.sqlite")
         with open_store(store) as opened:
             name = keep(opened, found, False).id
-        _tell(out, record, found, name, stored_game(name, store).replay())
+        _tell(out, record, found, name, stored_game(name, store).replay(), _statistic(store, Path(folder) / "tó"))
     return 0
 
 
-def _tell(out: Output, record: Path, found: Imported, name: str, told: Replay) -> None:
+def _statistic(store: str, lake: Path) -> Any:
+    """The throw-away store as a lake, and one metric of it."""
+    from analytics.export import export
+    from analytics.metrics import metrics
+    from analytics.stats import Desk
+
+    with open_store(store, readonly=True) as opened:
+        export(opened, lake)
+    with Desk(lake) as desk:
+        return desk.result(next(m for m in metrics() if m.id == METRIC))
+
+
+def _tell(out: Output, record: Path, found: Imported, name: str, told: Replay, statistic: Any) -> None:
     dispute = told.at(found.report.disputes[0].number)
     out.answer({"record": record.name, "game": name, "counts": dict(found.counts), **trust_json(told),
-                "dispute": moment_json(dispute, told, out.lang)})
+                "dispute": moment_json(dispute, told, out.lang), "statistic": stats.as_json(statistic, out.lang)})
     if out.json:
         return
     for part in _parts(out.lang, record, found, name, told, dispute):
         out.print(part)
+    out.say("demo.statistic", events=told.length)
+    stats.tell(out, statistic, most=MOST)
 
 
 def _parts(lang: str, record: Path, found: Imported, name: str, told: Replay, dispute: Moment) -> list[Any]:

@@ -1,0 +1,187 @@
+"""``biro query``: one guarded SELECT over a lake (docs/lake.md)."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from io import StringIO
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+
+from adjudicator.app import App
+from adjudicator.messages import text
+from adjudicator.options import Json, Lake
+from adjudicator.output import Output, output, printable
+from events.errors import InputError
+
+ENDINGS: Final = (".csv", ".json", ".parquet")
+
+
+def register(app: App) -> None:
+    """Add the command ``query``."""
+    app.command("query", help="query.help")(query)
+
+
+def query(
+    sql: Annotated[str | None, typer.Argument(metavar="SQL", help="query.argument.sql")] = None,
+    file: Annotated[Path | None, typer.Option("--file", metavar="FILE", help="query.option.file")] = None,
+    values: Annotated[list[str] | None, typer.Option("--set", metavar="SETTING", help="query.option.set")] = None,
+    schema: Annotated[bool, typer.Option("--schema", help="query.option.schema")] = False,
+    explain: Annotated[bool, typer.Option("--explain", help="query.option.explain")] = False,
+    csv: Annotated[bool, typer.Option("--csv", help="query.option.csv")] = False,
+    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="query.option.out")] = None,
+    seconds: Annotated[int, typer.Option("--seconds", metavar="INTEGER", min=1, max=3600,
+                                         help="query.option.seconds")] = 20,
+    memory: Annotated[int, typer.Option("--memory", metavar="INTEGER", min=512, help="query.option.memory")] = 2048,
+    rows: Annotated[int, typer.Option("--rows", metavar="INTEGER", min=1, help="query.option.rows")] = 100_000,
+    threads: Annotated[int, typer.Option("--threads", metavar="INTEGER", min=1, max=64,
+                                         help="query.option.threads")] = 2,
+    lake: Lake = None,
+    json: Json = False,
+) -> int:
+    """The answer as a table, as CSV, as JSON, or in a file."""
+    from analytics.door import ask
+    from analytics.door_child import Limits
+
+    told = output(json)
+    if schema:
+        return _schema(told)
+    _known_ending(out)
+    limits = Limits(seconds=seconds, memory=memory, rows=rows, threads=threads)
+    arrow = out is not None and out.suffix == ".parquet"
+    answer = ask(lake or _own_lake(), _sql(sql, file), values=_values(values or []), explain=explain, arrow=arrow,
+                 limits=limits)
+    if explain:
+        told.answer({"explain": answer.explain, "sql": answer.sql})
+        told.print(answer.explain)
+    else:
+        _tell(told, answer, csv, out)
+    if answer.more:
+        told.note("query.more", rows=rows)
+    return 0
+
+
+def _own_lake() -> Path:
+    from adjudicator.games import default_lake  # brings the engine along, which a query needs for nothing else
+
+    return default_lake()
+
+
+def _sql(sql: str | None, file: Path | None) -> str:
+    if (sql is None) == (file is None):
+        raise InputError("query.which")
+    if file is None:
+        assert sql is not None
+        return sql
+    try:
+        return file.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise InputError("query.not_text", file=str(file)) from error
+
+
+def _values(given: list[str]) -> dict[str, str]:
+    """``név=érték`` pairs for the ``$név`` of a saved query."""
+    found = {}
+    for one in given:
+        name, there, value = one.partition("=")
+        if not there or not name.isidentifier():
+            raise InputError("query.setting_form", text=one)
+        found[name] = value
+    return found
+
+
+def _known_ending(out: Path | None) -> None:
+    if out is not None and out.suffix not in ENDINGS:
+        raise InputError("query.ending", file=str(out), endings=ENDINGS)
+
+
+def _tell(out: Output, answer: Any, as_csv: bool, file: Path | None) -> None:
+    if file is not None:
+        _write(file, answer)
+        out.answer({"file": str(file), "sql": answer.sql})
+        out.say("query.written", file=str(file))
+        return
+    out.answer({"columns": _columns(answer), "rows": answer.rows, "more": answer.more, "sql": answer.sql})
+    if out.json:
+        return
+    if as_csv:
+        sys.stdout.write(_csv(answer))
+        return
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table()
+    for name, kind in zip(answer.columns, answer.types, strict=True):
+        table.add_column(printable(name), justify="right" if _is_number(kind) else "left", overflow="fold")
+    for row in answer.rows:
+        table.add_row(*(Text(_cell(value, out.lang)) for value in row))
+    out.print(table)
+    out.say("query.count", n=len(answer.rows))
+
+
+def _is_number(kind: str) -> bool:
+    return kind.startswith(("DECIMAL", "HUGEINT", "UHUGEINT")) or kind in (
+        "INTEGER", "BIGINT", "DOUBLE", "FLOAT", "SMALLINT", "TINYINT", "UBIGINT", "UINTEGER", "USMALLINT", "UTINYINT")
+
+
+def _cell(value: Any, lang: str) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return text("query.true" if value else "query.false", lang)
+    return printable(str(value))
+
+
+def _columns(answer: Any) -> list[dict[str, str]]:
+    return [{"name": name, "type": kind} for name, kind in zip(answer.columns, answer.types, strict=True)]
+
+
+def _csv(answer: Any) -> str:
+    """RFC 4180 with a line end of our own; nothing stands for what is not there."""
+    sink = StringIO()
+    writer = csv.writer(sink, lineterminator="\n")
+    writer.writerow(answer.columns)
+    writer.writerows(["" if v is None else str(v).lower() if isinstance(v, bool) else v for v in row]
+                     for row in answer.rows)
+    return sink.getvalue()
+
+
+def _write(out: Path, answer: Any) -> None:
+    """The answer in a file, of the kind that its name ends with."""
+    if out.suffix == ".parquet":
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+
+        with pa.ipc.open_stream(answer.arrow) as stream:
+            pq.write_table(stream.read_all(), out, compression="zstd")
+        return
+    if out.suffix == ".csv":
+        out.write_text(_csv(answer), encoding="utf-8")
+        return
+    import msgspec
+
+    shape = {"version": 1, "columns": _columns(answer), "rows": answer.rows, "more": answer.more, "sql": answer.sql}
+    out.write_bytes(msgspec.json.format(msgspec.json.encode(shape)) + b"\n")
+
+
+def _schema(out: Output) -> int:
+    """What there is to ask of: tables, columns, macros."""
+    from analytics.database import MACROS, TABLE_MACROS
+    from analytics.schema import COMMON_COLUMNS, TABLES, VERSION
+
+    macros = dict((*MACROS.values(), *TABLE_MACROS.values()))
+    told = [{"name": t.name, "about": getattr(t, out.lang), "order": ["játszma", *t.order],
+             "columns": [{"name": c.name, "type": c.type, "about": getattr(c, out.lang), "secret": c.secret}
+                         for c in (*COMMON_COLUMNS, *t.columns)]} for t in TABLES]
+    out.answer({"schema": VERSION, "tables": told, "macros": macros})
+    for one in told:
+        out.print(f"{one['name']}: {one['about']}")
+        for column in one["columns"]:
+            secret = text("query.secret", out.lang) if column["secret"] else ""
+            out.print(f"  {column['name']:<16} {text('query.type.' + column['type'], out.lang):<10} "
+                      f"{column['about']}{secret}")
+    for call, body in macros.items():
+        out.print(f"{call} = {body}")
+    return 0

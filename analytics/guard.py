@@ -1,0 +1,137 @@
+"""What a query may be: one SELECT over the lake's tables, put into a total order.
+
+DuckDB's own parser gives the syntax tree; it is looked through before anything is bound.
+This comes before the locks of the database and the limits of the process (``door_child``),
+not in their place: its use is a clear answer.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, Final
+
+from analytics.database import MACROS, TABLE_MACROS
+from analytics.schema import BY_NAME
+
+TABLE_FUNCTIONS: Final = frozenset({"range", "generate_series", "unnest", *TABLE_MACROS})
+# Functions that look out of the data: at files, settings, the environment, the program itself.
+FORBIDDEN: Final = frozenset({
+    "getenv", "current_setting", "getvariable", "query", "query_table", "read_text", "read_blob", "glob",
+    "json_execute_serialized_sql", "from_substrait", "get_substrait", "pragma_version", "version", "current_query",
+    "current_database", "current_schema", "current_schemas", "txid_current", "in_search_path", "write_log",
+    "setseed", "random", "uuid", "gen_random_uuid", "nextval", "currval", "now", "current_timestamp",
+    "current_date", "today", "get_current_time", "get_current_timestamp", "transaction_timestamp",
+    "current_localtime", "current_localtimestamp",
+})
+ALLOWED_FROM: Final = frozenset({"BASE_TABLE", "SUBQUERY", "JOIN", "TABLE_FUNCTION", "EMPTY", "EXPRESSION_LIST",
+                                 "PIVOT", "CTE", "COLUMN_DATA"})
+
+
+class Refused(Exception):
+    """A query that is not let in: a message id and its parameters."""
+
+    def __init__(self, code: str, **params: str) -> None:
+        super().__init__(code, params)
+        self.code, self.params = code, params
+
+
+def parsed(connection: Any, sql: str) -> dict[str, Any]:
+    """The syntax tree of the one SELECT that the text holds; :class:`Refused` for anything else."""
+    [answer] = connection.execute("SELECT json_serialize_sql(?::VARCHAR)", [sql]).fetchone()
+    tree: dict[str, Any] = json.loads(answer)
+    if tree.get("error"):
+        if tree.get("error_type") == "not implemented":
+            raise Refused("query.not_select")
+        raise Refused("query.syntax", reason=" ".join(str(tree.get("error_message", "")).split()))
+    if len(tree["statements"]) != 1:
+        raise Refused("query.one_statement")
+    look_through(tree)
+    return tree
+
+
+def look_through(tree: Any) -> None:
+    """Raise :class:`Refused` for a table, function or form that a query may not use."""
+    nodes = list(_nodes(tree))
+    named = {str(entry["key"]).casefold() for node in nodes for entry in _ctes(node)}
+    for node in nodes:
+        _table(node, named)
+        if node.get("class") == "FUNCTION" or "function_name" in node:
+            _function(node)
+        if node.get("class") == "PARAMETER":
+            raise Refused("query.no_value", name=str(node.get("identifier", "?")))
+
+
+def _nodes(tree: Any) -> Iterator[dict[str, Any]]:
+    if isinstance(tree, dict):
+        yield tree
+        for value in tree.values():
+            yield from _nodes(value)
+    elif isinstance(tree, list):
+        for value in tree:
+            yield from _nodes(value)
+
+
+def _ctes(node: dict[str, Any]) -> list[dict[str, Any]]:
+    found = node.get("cte_map")
+    return found.get("map", []) if isinstance(found, dict) else []
+
+
+def _table(node: dict[str, Any], named: set[str]) -> None:
+    """A source of rows: a table of the lake, a part of the query itself, or one of few functions."""
+    if "from_table" in node:
+        _source(node["from_table"], named)
+    if node.get("type") == "JOIN":
+        _source(node["left"], named)
+        _source(node["right"], named)
+    if node.get("type") in ("BASE_TABLE", "TABLE_FUNCTION", "SHOW_REF"):
+        _source(node, named)
+
+
+def _source(node: dict[str, Any], named: set[str]) -> None:
+    kind = node.get("type")
+    if kind not in ALLOWED_FROM:
+        raise Refused("query.form", form=str(kind))
+    if kind == "BASE_TABLE":
+        name = str(node.get("table_name", ""))
+        if node.get("schema_name") not in ("", "main", None) or node.get("catalog_name") not in ("", None):
+            raise Refused("query.table", name=f"{node.get('schema_name')}.{name}")
+        if name.casefold() not in named and name.casefold() not in BY_NAME:
+            raise Refused("query.table", name=name)
+    if kind == "TABLE_FUNCTION":
+        name = str(node["function"].get("function_name", "")).casefold()
+        if name not in TABLE_FUNCTIONS:
+            raise Refused("query.function", name=name)
+
+
+def _function(node: dict[str, Any]) -> None:
+    name = str(node.get("function_name", "")).casefold()
+    if name in FORBIDDEN or name.startswith(("duckdb_", "pragma_", "read_", "parquet_", "sniff_", "__")):
+        raise Refused("query.function", name=name)
+    if node.get("schema") not in ("", "main", None) and name not in MACROS:
+        raise Refused("query.function", name=f"{node['schema']}.{name}")
+
+
+def ordered(connection: Any, tree: dict[str, Any], columns: int) -> str:
+    """The query with all its columns as the last keys of its order: rows that are not equal never tie.
+
+    Where it has no order at all this is its order; a LIMIT then takes the same rows every time.
+    """
+    node = tree["statements"][0]["node"]
+    modifiers = node["modifiers"]
+    found = next((m for m in modifiers if m["type"] == "ORDER_MODIFIER"), None)
+    if found is None:
+        found = {"type": "ORDER_MODIFIER", "orders": []}
+        at = next((n for n, m in enumerate(modifiers) if m["type"].startswith("LIMIT")), len(modifiers))
+        modifiers.insert(at, found)
+    found["orders"] += _positions(connection, columns)
+    [sql] = connection.execute("SELECT json_deserialize_sql(?::JSON)", [json.dumps(tree)]).fetchone()
+    return str(sql)
+
+
+def _positions(connection: Any, columns: int) -> list[Any]:
+    """``1, 2, … n`` as the parser writes them in an order."""
+    text = "SELECT 1 ORDER BY " + ", ".join(str(n) for n in range(1, columns + 1))
+    [answer] = connection.execute("SELECT json_serialize_sql(?::VARCHAR)", [text]).fetchone()
+    orders: list[Any] = json.loads(answer)["statements"][0]["node"]["modifiers"][0]["orders"]
+    return orders

@@ -1,0 +1,209 @@
+"""The way of every card through a game, from the positions; and which cards everybody saw.
+
+A card is open to all where it lies face up in the Present, the storehouse or the outer
+plane, in a time thread, or in the Past, the Depths and among the solved quests (K/I.3.E,
+K/I.3.F, K/I.4.A).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from analytics.rows.told import AFTER_GAP, Folded, Row, Told, is_break, seat_of
+from engine.rules.ch01_basics.s10_values import card_dp
+from engine.state import NOBODY, CardState, State, card
+from engine.zones import (
+    ATTACHED,
+    BUILDING,
+    DEPTHS,
+    FUTURE,
+    HAND,
+    OUTER,
+    PAST,
+    PLACE,
+    PRESENT,
+    SIDE,
+    SOLVED,
+    STORE,
+    THREAD,
+    TOWER,
+)
+from events.choices import Mulligan
+
+_ALWAYS = frozenset({THREAD, PAST, DEPTHS, SOLVED})
+_FACE_UP = PRESENT | {STORE, OUTER}
+_ON_TABLE = (PRESENT | {STORE, OUTER}) - {THREAD}
+_HIDDEN = frozenset({HAND, FUTURE, SIDE})
+# A consequence about a card -> what it counts (first event or number of times).
+_FIRST = frozenset({"died", "destroyed", "discarded", "solved"})
+_COUNT = {"activated": "activations", "neutralised": "neutralised"}
+_ABOUT = _FIRST | {"played", *_COUNT}
+
+
+class Track:
+    """What is known of one card's way."""
+
+    __slots__ = ("activations", "destroyed", "died", "discarded", "drawn", "first", "first_place", "neutralised",
+                 "opening", "paid", "played", "plays", "solved")
+
+    def __init__(self) -> None:
+        self.opening = False
+        self.drawn: int | None = None
+        self.first: int | None = None
+        self.played: int | None = None
+        self.died: int | None = None
+        self.destroyed: int | None = None
+        self.discarded: int | None = None
+        self.solved: int | None = None
+        self.first_place: str | None = None
+        self.plays = self.activations = self.neutralised = self.paid = 0
+
+
+def is_open(c: CardState) -> bool:
+    """Whether everybody at the table sees which card it is."""
+    return c.zone in _ALWAYS or (c.face_up and c.zone in _FACE_UP)
+
+
+def changed(before: State | None, after: State) -> Iterator[tuple[int, CardState | None, CardState]]:
+    """The cards that differ between two positions: number, old (None: there was none), new."""
+    old_chunks = before.cards if before is not None else ()
+    number = 0
+    for place, chunk in enumerate(after.cards):
+        old = old_chunks[place] if place < len(old_chunks) else ()
+        if chunk is not old:
+            for at, c in enumerate(chunk):
+                was = old[at] if at < len(old) else None
+                if c is not was:
+                    yield number + at, was, c
+        number += len(chunk)
+
+
+def tracks(told: Told) -> dict[int, Track]:
+    """The way of every card, by its key."""
+    found: dict[int, Track] = {}
+    opened = max((step.number for step in told.line if isinstance(step.event, Mulligan)), default=0)
+    base = 0
+    for step in told.line:
+        before = step.before
+        if told.breaks and is_break(step):
+            base, before = base + AFTER_GAP, None
+        if before is None or before.cards is not step.after.cards:
+            for cid, was, c in changed(before, step.after):
+                _moved(_track(found, base + cid), step.number, was, c, opened)
+        if step.said:
+            _said(found, step, base)
+        if step.number == opened:
+            _opening_hands(found, step, base)
+    return found
+
+
+def _track(found: dict[int, Track], key: int) -> Track:
+    track = found.get(key)
+    if track is None:
+        track = found[key] = Track()
+    return track
+
+
+def _moved(track: Track, number: int, was: CardState | None, c: CardState, opened: int) -> None:
+    if track.first is None and is_open(c):
+        track.first, track.first_place = number, PLACE[c.zone]
+    if was is None or was.zone == c.zone:
+        return
+    if c.zone == HAND and was.zone == FUTURE and track.drawn is None and number > opened:
+        track.drawn = number
+    if was.zone == HAND and c.zone in _ON_TABLE:  # attached or built on; what goes through a thread is „played”
+        _played(track, number)
+
+
+def _opening_hands(found: dict[int, Track], step: Folded, base: int) -> None:
+    """K/I.8.D: the hands once nobody shuffles back any more."""
+    for seat in step.after.seats:
+        for cid in seat.zones[HAND]:
+            _track(found, base + cid).opening = True
+
+
+def _played(track: Track, number: int) -> None:
+    track.plays += 1
+    if track.played is None:
+        track.played = number
+
+
+def _said(found: dict[int, Track], step: Folded, base: int) -> None:
+    """What the trace says of cards; the MP paid in an event go to the card that it plays or activates."""
+    paid, payer = 0, NOBODY
+    for said in step.said:
+        key = said[0]
+        if key == "mp_paid":
+            paid += said[2]
+            continue
+        if key not in _ABOUT:
+            continue
+        track = _track(found, base + said[1])
+        if key == "played":
+            _played(track, step.number)
+        elif key in _COUNT:
+            setattr(track, _COUNT[key], getattr(track, _COUNT[key]) + 1)
+        elif getattr(track, key) is None:
+            setattr(track, key, step.number)
+        if key in ("played", "activated") and payer == NOBODY:
+            payer = base + said[1]
+    if paid and payer != NOBODY:
+        found[payer].paid += paid
+
+
+def open_cards(found: dict[int, Track]) -> frozenset[int]:
+    """The cards that everybody saw at some time."""
+    return frozenset(cid for cid, track in found.items() if track.first is not None)
+
+
+def card_rows(told: Told, found: dict[int, Track]) -> list[Row]:
+    """One row per card; in a public lake those that were seen, numbered as they were."""
+    ends = _ends(told)
+    order = sorted(found)
+    if told.public:
+        seen = [key for key in order if found[key].first is not None]
+        order = sorted(seen, key=lambda key: _public_key(ends, key, found[key]))
+    return [_card_row(told, ends, number if told.public else key, key, found[key]) for number, key in enumerate(order)]
+
+
+def _ends(told: Told) -> list[State]:
+    """The last positions before each gap, and the end."""
+    before = [step.before for step in told.line if is_break(step)] if told.breaks else []
+    return [*(state for state in before if state is not None), told.end]
+
+
+def _at(ends: Sequence[State], key: int) -> tuple[State, int]:
+    part, cid = divmod(key, AFTER_GAP)
+    return ends[part], cid
+
+
+def _public_key(ends: Sequence[State], key: int, track: Track) -> tuple[Any, ...]:
+    """An order that says nothing of how the deck was laid."""
+    c = card(*_at(ends, key))
+    name = c.d.name if c.d is not None else ""
+    counts = (track.played or 0, track.plays, track.activations, track.died or 0, track.destroyed or 0,
+              track.discarded or 0, track.solved or 0, track.paid, track.neutralised, c.zone)
+    return (track.first, c.owner, name, counts)
+
+
+def _card_row(told: Told, ends: Sequence[State], number: int, key: int, track: Track) -> Row:
+    state, cid = _at(ends, key)
+    c = card(state, cid)
+    points, whose = _points(state, c, cid, told) if state is told.end else (0, None)
+    d = c.d if told.shown(state, cid) else None
+    hidden = told.public
+    return (number, seat_of(c.owner), d.name if d else None, d.kind if d else None, c.token,
+            None if hidden else track.opening, None if hidden else track.drawn, track.first,
+            track.first_place, track.played, track.plays, track.activations, track.neutralised, track.died,
+            track.destroyed, track.discarded, track.solved, track.paid,
+            None if hidden and c.zone in _HIDDEN else PLACE[c.zone], points, whose)
+
+
+def _points(state: State, c: CardState, cid: int, told: Told) -> tuple[int, str | None]:
+    """K/I.1, K/II.7: the DP that a card gives at the end, and to whom."""
+    stored = c.zone == ATTACHED and c.d is not None and c.d.kind == "küldetés" and card(state, c.host).zone == TOWER
+    if c.d is None or not (c.zone in (SOLVED, BUILDING) or stored):
+        return 0, None
+    whose = card(state, c.host).controller if stored else c.controller
+    return card_dp(state, cid, told.rules), seat_of(whose)

@@ -1,0 +1,114 @@
+"""A replayed game as the row builders see it: moments as entered, and the line that counts."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from adjudicator.folding import FoldedLine
+from adjudicator.games import Game
+from adjudicator.line_of_events import JUDGES, lay_out
+from adjudicator.replay import Moment, Replay
+from engine.ruleset import Ruleset
+from engine.state import NOBODY, SEATS, State, card
+from events.base import Event
+from events.repair import Gap
+
+SIMULATION = ("Eredet", "szimuláció")
+AFTER_GAP = 100_000  # between the keys of cards before and after a gap
+Row = tuple[Any, ...]
+
+
+class Folded(NamedTuple):
+    """One event of the line that counts at the end, with the positions around it and its trace."""
+
+    number: int
+    event: Event
+    before: State | None
+    after: State
+    said: tuple[tuple[Any, ...], ...]
+
+
+class Told(NamedTuple):
+    """All that the builders need. ``open`` are the keys of the cards that everybody saw at some time
+    (public lake only; None where nothing is hidden). ``breaks`` tells by the states' counts where a
+    position was stated after a gap: cards are numbered anew there, and nothing is known of which
+    card is which across it."""
+
+    game: Game
+    replay: Replay
+    line: Sequence[Folded]
+    headers: Mapping[str, str]
+    breaks: tuple[int, ...] = ()
+    open: frozenset[int] | None = None
+
+    @property
+    def rules(self) -> Ruleset:
+        """The ruleset it was judged under."""
+        return self.replay.rules
+
+    @property
+    def moments(self) -> tuple[Moment, ...]:
+        """Every event as it was entered."""
+        return self.replay.moments
+
+    @property
+    def end(self) -> State:
+        """The position at the end of the line that counts."""
+        return self.line[-1].after
+
+    @property
+    def public(self) -> bool:
+        """Whether only what the game revealed may be told."""
+        return self.open is not None
+
+    def key(self, state: State, cid: int) -> int:
+        """What tells a card of a position from all others of the game."""
+        return cid + AFTER_GAP * bisect_right(self.breaks, state.count) if self.breaks else cid
+
+    def shown(self, state: State, cid: int) -> bool:
+        """Whether this card may be named."""
+        return self.open is None or self.key(state, cid) in self.open
+
+
+def told_of(game: Game) -> Told:
+    """A game judged and ready for its rows."""
+    headers: dict[str, str] = {}
+    for key, value in game.opening.headers:
+        headers.setdefault(key, value)
+    replayed = game.replay()
+    line = line_of(replayed)
+    return Told(game, replayed, line, headers, tuple(step.after.count for step in line if is_break(step)))
+
+
+def is_break(step: Folded) -> bool:
+    """Whether the position was stated anew here."""
+    return isinstance(step.event, Gap) and step.event.position is not None
+
+
+def line_of(replayed: Replay) -> list[Folded]:
+    """The events that count. Where a judge or a retraction changed the line it is folded anew,
+    since what came after an event that was taken out was first told in a position with it."""
+    moments = replayed.moments
+    if not any(isinstance(m.event, JUDGES) for m in moments):
+        return [Folded(m.number, m.event, m.before, m.after, m.said) for m in moments if not m.refused]
+    line, out = FoldedLine(replayed.rules), []
+    for counted in lay_out([m.event for m in moments]).counted:
+        before = line.end
+        done = line.fold(counted)
+        out.append(Folded(counted.number, counted.event, before, done.state, done.trace))
+    return out
+
+
+def name_of(state: State, cid: Any, told: Told) -> str | None:
+    """A card's name where it is known and may be told."""
+    if not isinstance(cid, int) or cid == NOBODY or not told.shown(state, cid):
+        return None
+    d = card(state, cid).d
+    return d.name if d is not None else None
+
+
+def seat_of(seat: Any) -> str | None:
+    """A seat's letter; None for nobody and for a draw."""
+    return SEATS[seat] if isinstance(seat, int) and 0 <= seat < len(SEATS) else None

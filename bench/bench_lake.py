@@ -1,0 +1,122 @@
+"""The lake: export against the judged replay of the same games, and what writing alone costs.
+
+    python -m bench lake
+
+Unit of the export: reading every log from the store and replaying it with all verdicts and
+states, in the same run. All are seconds of the processor, which a busy machine changes least.
+Metrics are measured against one full scan of the columns of the table of checks.
+"""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from adjudicator.games import of_log
+from adjudicator.packs import find_pack
+from adjudicator.simulate import run as simulated
+from analytics.export import export
+from analytics.metrics import metrics
+from analytics.rows.all import rows_of
+from analytics.rows.told import told_of
+from analytics.segments import columns, write_games, write_tables
+from analytics.stats import Desk, Wanted
+from bench import Figure, Shares
+from engine.ruleset import EDITIONS
+from events.store import Store, open_store
+
+GAMES, ROUNDS = 40, 3
+
+
+def filled(address: str) -> int:
+    """A store of simulated games; how many events it has."""
+    texts = find_pack("minta").texts()
+    count = 0
+    with open_store(address) as store:
+        for seed in range(GAMES):
+            events = [event for event, _ in simulated(seed, EDITIONS[seed % 2], texts, 5000, 20)]
+            store.create(events)
+            count += len(events)
+    return count
+
+
+def timed(work: Callable[[], Any]) -> float:
+    """Seconds of processor time that it took, all threads together."""
+    begun = time.process_time()
+    work()
+    return time.process_time() - begun
+
+
+def replayed(store: Store) -> None:
+    """The unit: every stored game read and judged."""
+    for info in store.games():
+        of_log(store.load(info.id), info).replay()
+
+
+def parts(store: Store, lake: Path) -> dict[str, float]:
+    """Seconds spent on reading, judging, building rows, and writing them."""
+    spent = dict.fromkeys(("reading", "judging", "rows", "writing"), 0.0)
+    games = []
+    for info in store.games():
+        begun = time.process_time()
+        game = of_log(store.load(info.id), info)
+        read = time.process_time()
+        told = told_of(game)
+        judged = time.process_time()
+        games.append(columns(rows_of(told, info.id)))
+        done = time.process_time()
+        for name, seconds in zip(spent, (read - begun, judged - read, done - judged), strict=False):
+            spent[name] += seconds
+    spent["writing"] = timed(lambda: write_games(lake, "bench", games, {}))
+    return spent
+
+
+def columns_alone(lake: Path) -> float:
+    """Seconds that pyarrow needs to write the same tables from ready columns."""
+    import pyarrow.parquet as pq
+
+    from analytics.manifest import file_of
+    from analytics.schema import TABLES
+
+    ready = [(table, pq.read_table(file_of(lake, table.name, "bench"), partitioning=None)) for table in TABLES]
+    return timed(lambda: write_tables(lake, "ready", ready))
+
+
+def slowest_metric(lake: Path, rounds: int = 3) -> tuple[str, float, float]:
+    """The metric that takes longest, its seconds, and those of one scan of the columns of the table of checks."""
+    wanted = Wanted(synthetic=True)
+    with Desk(lake) as desk:
+        scan = min(timed(lambda: desk.connection.execute(
+            "SELECT count(DISTINCT hash(COLUMNS(*))) FROM ítéletek").fetchall()) for _ in range(rounds))
+        taken = {m.id: min(timed(lambda m=m: desk.result(m, wanted)) for _ in range(rounds)) for m in metrics()}
+    name = max(taken, key=lambda m: taken[m])
+    return name, taken[name], scan
+
+
+def run() -> Iterator[Figure | Shares]:
+    """The figures of the lake."""
+    with TemporaryDirectory() as folder:
+        place = Path(folder)
+        address = str(place / "tár.sqlite")
+        count = filled(address)
+        with open_store(address, readonly=True) as store:
+            export(store, place / "tó")  # libraries loaded, caches warm
+            judged, exported = [], []
+            for _ in range(ROUNDS):
+                judged.append(timed(lambda: replayed(store)))
+                exported.append(timed(lambda: export(store, place / "tó", rebuild=True)))
+            ours, theirs = statistics.median(exported), statistics.median(judged)
+            yield Figure(f"export of {count:,} events, of the speed of judged replay", count / ours, "judged replay",
+                         count / theirs, 1 / 1.3)
+            spent = parts(store, place / "rész")
+            whole = sum(spent.values())
+            yield Shares("export", {name: 100 * seconds / whole for name, seconds in spent.items()})
+            alone = columns_alone(place / "rész")
+            yield Figure("rows built and written", count / (spent["rows"] + spent["writing"]),
+                         "pyarrow from ready columns", count / alone, 0.1)
+        name, seconds, scan = slowest_metric(place / "tó")
+        yield Figure(f"slowest metric, {name}", 1 / seconds, "one scan of the table of checks", 1 / scan, 0.1)

@@ -1,0 +1,70 @@
+"""A public lake holds what the game showed to all, and nothing else (T12 for tables)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from adjudicator.games import of_events
+from adjudicator.packs import find_pack
+from adjudicator.simulate import run
+from analytics.manifest import NAME, open_lake
+from analytics.rows.all import rows_of
+from analytics.rows.told import told_of
+from analytics.schema import BY_NAME, TABLES
+from events.base import Event
+from tests.adjudicator.calling import Call
+from tests.analytics.conftest import Lake, games_of
+
+Small = Callable[..., str]
+
+
+def _twins() -> tuple[list[Event], list[Event]]:
+    """Two games that differ only in the order of cards that nobody ever draws or sees (K/I.3.B)."""
+    log = [e for e, _ in run(5, "klasszikus", find_pack("minta").texts(), 1500, 2)]
+    at = next(n for n, e in enumerate(log) if e.kind == "keverés")
+    order = list(log[at].order)  # type: ignore[attr-defined]
+    assert order[-1] != order[-3]
+    order[-1], order[-3] = order[-3], order[-1]
+    return log, [*log[:at], log[at].model_copy(update={"order": tuple(order)}), *log[at + 1:]]
+
+
+def _rows(log: list[Event], public: bool) -> dict[str, Any]:
+    return rows_of(told_of(of_events(log)), "j000001", public)[1]
+
+
+def test_a_public_lake_tells_nothing_of_cards_that_nobody_saw() -> None:
+    """T12 for tables: twins that differ in hidden cards only have the same public rows."""
+    one, other = _twins()
+    assert _rows(one, False) != _rows(other, False)
+    public = _rows(one, True)
+    assert public == _rows(other, True)
+    assert public["lapok"] and public["események"]
+
+
+def test_a_public_lake_names_no_card_before_it_was_seen_by_all(lake: Lake) -> None:
+    """K/I.4.A: hidden cards; secret columns are empty, what is named was open at some time."""
+    for game in lake.games[:3]:
+        told = told_of(game)
+        tables = rows_of(told, "j", True)[1]
+        for table in TABLES:
+            secret = [n for n, c in enumerate(table.columns) if c.secret]
+            assert all(row[n] is None for row in tables[table.name] for n in secret), table.name
+        names = {c.name: n for n, c in enumerate(BY_NAME["lapok"].columns)}
+        seen = {row[names["lap"]] for row in tables["lapok"]}
+        assert all(row[names["először"]] for row in tables["lapok"])
+        at = [c.name for c in BY_NAME["következmények"].columns].index("lap")
+        assert {row[at] for row in tables["következmények"]} - {None} <= seen
+
+
+def test_a_public_lake_is_made_apart_and_names_no_log(tmp_path: Path, small: Small, call: Call) -> None:
+    store, folder = small(count=2), str(tmp_path / "tó")
+    assert call("export", "--store", store, "--out", folder, "--public").status == 0
+    text = (tmp_path / "tó" / NAME).read_text(encoding="utf-8")
+    for game in games_of(store):
+        assert game.head not in text
+        assert game.id not in text
+    assert set(open_lake(tmp_path / "tó").játszmák) == {"j000001", "j000002"}
+    ended = call("export", "--store", store, "--out", folder)
+    assert (ended.status, "nyilvános" in ended.err) == (3, True)
