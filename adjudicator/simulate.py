@@ -12,8 +12,9 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any
 
-from engine.definition import definition
+from engine.definition import Definition, definition
 from engine.legal import BaseLine, candidates, complete
+from engine.rules.ch01_basics.s02_deck import NO_STARTING_LEVEL
 from engine.ruleset import ruleset
 from engine.state import NOBODY, SEATS, State
 from engine.step import step
@@ -30,21 +31,27 @@ WEIGHTS = {"passz": 3, "lapidézés": 6, "aktivizálás": 3, "csatolás": 3, "fe
 
 def random_deck(rng: random.Random, texts: Texts, size: int = DECK_SIZE,
                 most: int = COPIES) -> tuple[dict[str, int], tuple[str, ...]]:
-    """A deck of ``size`` with at most ``most`` copies of a card, and three different starting levels."""
+    """A deck of ``size`` with at most ``most`` copies of a card, and three different starting levels (K/V.3.D)."""
     defs = [definition(t) for t in texts.values()]
-    levels = sorted(d.name for d in defs if d.kind == "toronyszint")
+    levels = sorted(d.name for d in defs if d.kind == "toronyszint" and not _says(d, NO_STARTING_LEVEL))
     cards = sorted(d.name for d in defs if d.kind not in ("toronyszint", "ómen", "kiemelkedett") and not d.card.token)
     copies = [name for name in cards for _ in range(most)]
     chosen = sorted(rng.sample(copies, size))
     return {name: chosen.count(name) for name in dict.fromkeys(chosen)}, tuple(rng.sample(levels, 3))
 
 
+def _says(d: Definition, phrase: str) -> bool:
+    return any(phrase in effect.text.casefold() for effect in d.effects)
+
+
 def opening(rng: random.Random, edition: str, texts: Texts, seed: int, packs: tuple[PackPin, ...] = ()) -> Opening:
-    """The opening of a random game, with the texts of all cards in it; its headers say what it is."""
+    """The opening of a random game, with the texts of all cards in it and of the tokens that may come; its
+    headers say what it is."""
     decks, towers = {}, {}
     for seat in "AB":
         decks[seat], towers[seat] = random_deck(rng, texts)
     used = {n for d in decks.values() for n in d} | {n for t in towers.values() for n in t}
+    used |= {n for n, t in texts.items() if t.get("jelzőlap")}
     return Opening(edition=edition, players={"A": "véletlen", "B": "véletlen"}, towers=towers,
                    decks={s: Deck(cards=d) for s, d in decks.items()}, packs=packs,
                    texts={n: dict(texts[n]) for n in sorted(used)},

@@ -160,8 +160,8 @@ def _running(e: EffectDef) -> Iterator[Running]:
     for op in e.program or ():
         given = op_args(op)
         name = next((n for n in NUMBER_OPS if n == op[0]), None)
-        if name is None or not isinstance(given.get("mennyi", 0), int):
-            continue
+        if name is None or "ha" in given or not isinstance(given.get("mennyi", 0), int):
+            continue  # what holds on a condition is the recorder's
         whom = parse_selector(given["kit"]) if "kit" in given else ""
         yield Running(e.number, str(given["érték"]), name, given.get("mennyi", 0), given.get("alsó"),
                       given.get("felső"), bool(given.get("erős")), whom, BATTLING in e.effect.signs, built)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.definition import Definition
 from engine.effects.args import Args
 from engine.frames import Item
 from engine.registry import says
@@ -134,10 +135,17 @@ def take_out(state: State, cid: int, a: Args, rules: Any) -> State:
 
 @says("token", "K/I.11.A")
 def token(state: State, item: Item, a: Args, rules: Any) -> State:
-    """K/I.11.A, K/I.11.C: a card that does not exist comes into play as a token, any other as itself."""
+    """K/I.11.A, K/I.11.C: a card that does not exist comes into play as a token, any other as itself; as
+    many of it as the effect says."""
     d = state.defs.get(a.name)
     if d is None or not a.seats:
         return note(state, "not_possible", "jelzőlap", NOBODY)
+    for _ in range(max(1, a.amount)):
+        state = _brought(state, d, a, rules)
+    return state
+
+
+def _brought(state: State, d: Definition, a: Args, rules: Any) -> State:
     seat = a.seats[0]
     state, cid = brought_in(state, d, seat, token=comes_as_token(d))
     zone = PLACES.get(a.place, PRESENT_OF[d.kind])

@@ -39,28 +39,28 @@ def names(query: Query) -> list[str]:
 def test_check_tells_name_version_kinds_and_digest(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = run(capsys, "check", "minta")
     assert (status, err) == (0, "")
-    assert out.startswith("A „minta” csomag (verzió: 1.0) rendben: 110 lap (toronyszint 9, küldetés 10,")
+    assert out.startswith("A „minta” csomag (verzió: 1.1) rendben: 243 lap (toronyszint 12, küldetés 15,")
     assert f"Lenyomat: {PACK.digest}" in out
     assert answer(capsys, "check", "minta") == {
         "warnings": [],
         "pack": {
             "csomag": "minta",
-            "verzió": "1.0",
+            "verzió": "1.1",
             "digest": PACK.digest,
             "kitalált": True,
-            "cards": 110,
+            "cards": 243,
             "by_hand": 1,
             "kinds": {
-                "toronyszint": 9,
-                "küldetés": 10,
-                "építmény": 6,
-                "akadálylap": 11,
-                "akciólap": 25,
-                "eseménylap": 13,
-                "kalandozó": 30,
-                "szövetséges": 3,
-                "ómen": 2,
-                "kiemelkedett": 1,
+                "toronyszint": 12,
+                "küldetés": 15,
+                "építmény": 10,
+                "akadálylap": 20,
+                "akciólap": 48,
+                "eseménylap": 58,
+                "kalandozó": 70,
+                "szövetséges": 4,
+                "ómen": 3,
+                "kiemelkedett": 3,
             },
         },
     }
@@ -147,6 +147,7 @@ def test_a_name_that_is_no_one_card(asked: str, code: str) -> None:
 
 def test_search_by_words_ignores_case_and_accents() -> None:
     assert names(Query(("NADFENEK",), kind="kuldetes")) == [
+        "Az iszap alatti láda",
         "Nádasban veszett nyom",
         "Süppedő sírkert",
         "Vén orkok tanácsa",
@@ -154,18 +155,28 @@ def test_search_by_words_ignores_case_and_accents() -> None:
 
 
 def test_search_by_caste_knows_subclass_and_main_class() -> None:
-    assert names(Query(caste="Pap", kind="kalandozó")) == ["Harangozó testvér", "Szurokpap"]
+    assert names(Query(caste="Pap", kind="kalandozó")) == ["Hajnalköszöntő nővér", "Harangozó testvér", "Szurokpap"]
     assert names(Query(caste="PAP", kind="kalandozó")) == [
+        "Csontfaragó javas",
         "Füveskerti sámán",
+        "Hajnalköszöntő nővér",
         "Hajnalszavú paplovag",
         "Harangozó testvér",
+        "Mindkét part tudora",
         "Szurokpap",
     ]
-    assert names(Query(caste="PAP", kind="akciólap")) == ["Hervasztó ima", "Kétszer kongó csapás", "Kötés a sebre"]
+    assert names(Query(caste="PAP", kind="akciólap")) == [
+        "Gyökerek szorítása",
+        "Hervasztó ima",
+        "Kétszer kongó csapás",
+        "Kötés a sebre",
+        "Közös álom",
+        "Sorra hívott fenevad",
+    ]
 
 
 def test_search_by_keyword_and_by_text() -> None:
-    assert names(Query(keyword="kincs")) == ["Az első harang nyelve", "Kócvári kutató"]
+    assert names(Query(keyword="kincs")) == ["Az első harang nyelve", "Az iszap alatti láda", "Kócvári kutató"]
     assert names(Query(text="gyogyul 2 szintet")) == ["Az első harang nyelve", "Kötés a sebre", "Vízre tett gyertyák"]
     assert names(Query(text="nincs ilyen szöveg")) == []
 
@@ -173,10 +184,12 @@ def test_search_by_keyword_and_by_text() -> None:
 def test_search_prints_a_line_each_and_counts(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "search", "--kind", "ómen") == (
         0,
-        "Kettős holdudvar · ómen · 1 MP\nVisszafelé folyó víz · ómen · 1 MP\n2 lap\n",
+        "Elhallgató tücskök · ómen · 2 MP · nevesített\nKettős holdudvar · ómen · 1 MP\n"
+        "Visszafelé folyó víz · ómen · 1 MP\n3 lap\n",
         "",
     )
     assert [card["név"] for card in answer(capsys, "search", "--kind", "ómen")["cards"]] == [
+        "Elhallgató tücskök",
         "Kettős holdudvar",
         "Visszafelé folyó víz",
     ]
@@ -209,8 +222,8 @@ def test_schema_prints_the_vocabularies(capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_the_commands_speak_english(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(capsys, "search", "--kind", "ómen", "--lang", "en")[1].endswith("2 cards\n")
-    assert "Pack „minta” (version 1.0) is good: 110 cards" in run(capsys, "check", "minta", "--lang", "en")[1]
+    assert run(capsys, "search", "--kind", "ómen", "--lang", "en")[1].endswith("3 cards\n")
+    assert "Pack „minta” (version 1.1) is good: 243 cards" in run(capsys, "check", "minta", "--lang", "en")[1]
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.cards import op_args
+from engine.cards.vocabulary import X
 from engine.definition import EffectDef
 from engine.effects.args import from_program
 from engine.effects.ops import BY_HAND, OPS, by_hand
@@ -147,16 +149,17 @@ def _top(state: State, **fields: Any) -> State:
 
 def _next_op(state: State, frame: Resolve, rules: Any) -> State:
     """K/VI.4.S: one operation of the program, on what its words mean now; those that ask something
-    leave the frame waiting."""
+    leave the frame waiting. What is printed with a condition (``ha``) is for the recorder to decide."""
     op, rest = frame.ops[0], frame.ops[1:]
-    name = op[0]
+    name, conditional = op[0], "ha" in op_args(op)
+    if name in BY_HAND or conditional:
+        return by_hand(_top(state, ops=rest), name)
     if name in ("dobás", "választás"):
         return _top(state, stage=name)
     if name == "ismétel":
         given: Any = op[1]
-        return _top(state, ops=(*(given["hatás"] * int(given["hányszor"])), *rest))
-    if name in BY_HAND:
-        return by_hand(_top(state, ops=rest), name)
+        times = frame.item.x if given["hányszor"] == X else int(given["hányszor"])
+        return _top(state, ops=(*(given["hatás"] * times), *rest))
     args = from_program(state, frame.item, op)
     if name == "eldob" and args.seats and not args.cards:
         return _discard_some(state, rest, args.seats[0], args.amount or 1)
