@@ -15,10 +15,11 @@ from adjudicator.games import Game, open_game, source_of
 from adjudicator.line_of_events import subject, withdrawn
 from adjudicator.messages import text
 from adjudicator.options import Game as GameArgument
-from adjudicator.options import Json, Store
+from adjudicator.options import As, Json, Store
 from adjudicator.output import output
 from adjudicator.replay import Moment, Replay
 from adjudicator.telling import line_of
+from adjudicator.views.replaying import Viewer, viewed, viewed_game, viewer_of
 from adjudicator.wording import word
 from engine.paths import seat_letter
 from engine.rules.ch01_basics.s10_values import total_dp
@@ -38,21 +39,27 @@ def register(app: App) -> None:
 def show(
     game: GameArgument,
     source: Annotated[bool, typer.Option("--source", help="show.option.source")] = False,
+    viewer: As = None,
     store: Store = None,
     json: Json = False,
 ) -> int:
     """Header, result, disputes, rulings, versions and head digest."""
     out = output(json)
     found = open_game(game, store)
-    if source:
-        return _source(found)
     told = found.replay()
+    looks = viewer_of(viewer, len(told.end.seats))
+    if source:
+        return _source(found, looks)
+    told = viewed(told, looks)
+    found = viewed_game(found, told, looks)
     out.answer({"game": as_json(found, told, out.lang)})
     out.print("\n".join(lines(found, told, out.lang)))
     return 0
 
 
-def _source(game: Game) -> int:
+def _source(game: Game, viewer: Viewer) -> int:
+    if not viewer.judge:
+        raise InputError("views.no_source")
     if not any(isinstance(event, SourceText) for event in game.events):
         raise InputError("show.no_source")
     data = source_of(game.events)
