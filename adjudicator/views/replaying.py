@@ -51,6 +51,11 @@ class Viewer(Struct, frozen=True):
         """The letter of the seat; "" for the public and the judge."""
         return SEATS[self.seat] if self.seat != PUBLIC else ""
 
+    @property
+    def name(self) -> str:
+        """As ``--as`` names the viewer; "" for the judge, whose view is the whole."""
+        return "" if self.judge else self.letter or EVERYBODY
+
 
 def viewer_of(word: str | None, seats: int) -> Viewer:
     """Who is meant: nobody named is the judge; InputError ``views.unknown`` for another word."""
