@@ -24,6 +24,7 @@ from adjudicator.wording import word
 from engine.paths import seat_letter
 from engine.rules.ch01_basics.s10_values import total_dp
 from engine.state import SEATS
+from engine.verdict import ILLEGAL
 from events.base import Grade
 from events.errors import InputError
 from events.opening import SourceText
@@ -75,8 +76,12 @@ def _source(game: Game, viewer: Viewer) -> int:
 
 def disputed(told: Replay) -> list[Moment]:
     """The moments that were kept as disputes, or that the rules refuse and the line still holds."""
-    return [m for m in told.moments if not m.refused and (m.event.grade == Grade.DISPUTED
-                                                          or (m.against and not m.taken_out))]
+    return [m for m in told.moments if not m.refused and (
+        m.event.grade == Grade.DISPUTED or (_against(m, told) and not m.taken_out))]
+
+
+def _against(moment: Moment, told: Replay) -> bool:
+    return moment.verdict.outcome == ILLEGAL if told.partial else moment.against
 
 
 def points(told: Replay) -> dict[str, int]:

@@ -78,7 +78,7 @@ def viewed(told: Replay, viewer: Viewer) -> Replay:
     """The replay as the viewer may see it; the judge's is the replay itself."""
     if viewer.judge:
         return told
-    return Replay(tuple(_moments(told, viewer)), told.rules, (), told.verified_to, told.length)
+    return Replay(tuple(_moments(told, viewer)), told.rules, (), told.verified_to, told.length, True)
 
 
 def viewed_game(game: Game, seen: Replay, viewer: Viewer) -> Game:

@@ -5,6 +5,8 @@
   const board = document.getElementById("board");
   const now = document.getElementById("now");
   const none = document.getElementById("none");
+  const stage = document.getElementById("stage");
+  const stacked = window.matchMedia("(max-width: 55rem)");
   const log = document.getElementById("log");
   let current = 0;
 
@@ -71,6 +73,7 @@
   document.querySelectorAll(".events .line").forEach((link) => link.addEventListener("click", (event) => {
     event.preventDefault();
     show(rows.indexOf(link.closest("li")) + 1, false);
+    if (stacked.matches) stage.scrollIntoView();
   }));
   document.querySelectorAll("[name=filter]").forEach((choice) => choice.addEventListener("change", () => {
     rows.forEach((row) => { row.hidden = choice.value !== "all" && !row.classList.contains(choice.value); });
@@ -92,6 +95,10 @@
   }, { passive: true });
 
   const wanted = () => Number((/^#e(\d+)$/.exec(location.hash) || [])[1]);
-  window.addEventListener("hashchange", () => { if (wanted() && wanted() !== current) show(wanted(), true); });
+  window.addEventListener("hashchange", () => { if (wanted() && wanted() !== current) top(); });
+  // A link to a moment shows its board; the browser itself would go to its row in the log.
+  const top = () => { if (wanted()) { window.scrollTo(0, 0); show(wanted(), true); } };
+  history.scrollRestoration = "manual";
+  window.addEventListener("load", () => { top(); requestAnimationFrame(top); });
   show(wanted() || Number(document.body.dataset.start), true);
 })();
