@@ -174,13 +174,14 @@ def seat_lists(seat: Mapping[str, Any], lang: str) -> Iterator[tuple[str, list[s
 
 def card_line(one: Mapping[str, Any], lang: str) -> str:
     """A card in a few words: stance, level, damage, counters, what hangs on it."""
-    parts = [*_card_parts(one, lang)]
+    parts = [*card_parts(one, lang)]
     line = f"{one['lap']} ({', '.join(parts)})" if parts else str(one["lap"])
     hung = [card_line(each, lang) for each in one.get("csatolt", ())]
     return f"{line} + {' + '.join(hung)}" if hung else line
 
 
-def _card_parts(one: Mapping[str, Any], lang: str) -> Iterator[str]:
+def card_parts(one: Mapping[str, Any], lang: str) -> Iterator[str]:
+    """What is to be said of a card beside its name: stance, level, damage, counters, whose it is."""
     if "helyzet" in one:
         yield word(one["helyzet"], lang, "stance")
     if "pozíció" in one:

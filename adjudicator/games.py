@@ -1,6 +1,6 @@
 """A GAME as it is named on the command line, found and opened.
 
-A case (``FILE.yaml#id``), a record file, or a stored game by the beginning of its id.
+A case (``FILE.yaml#id``), a record file, a bundle, or a stored game by the beginning of its id.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from events.opening import Opening, SourceText, opening_of
 
 RECORDS: Final = (".jk", ".csv", ".xlsx")
 CASES: Final = (".yaml", ".yml")
+BUNDLES: Final = (".bundle",)
 STORE_NAME: Final = "jatszmak.sqlite"
 LAKE_NAME: Final = "to"
 
@@ -129,6 +130,10 @@ def open_game(text: str, store: str | None = None, *, edition: str | None = None
         raise InputError("games.which_case", file=text)
     if text.endswith(RECORDS):
         return record_game(Path(text))
+    if text.endswith(BUNDLES):
+        from adjudicator.bundling import read_bundle
+
+        return read_bundle(Path(text))
     return stored_game(text, store)
 
 

@@ -23,3 +23,6 @@ Files = Annotated[list[Path], typer.Argument(metavar="FILE", help="cli.argument.
 Game = Annotated[str, typer.Argument(metavar="GAME", help="cli.argument.game")]
 Edition = Annotated[str | None, typer.Option("--edition", metavar="EDITION", help="replay.option.edition")]
 At = Annotated[int | None, typer.Option("--at", metavar="EVENT", help="cli.option.at")]
+As = Annotated[str | None, typer.Option("--as", metavar="VIEWER", help="views.option.as")]
+OutFile = typer.Option("--out", "-o", metavar="FILE", help="files.option.out")
+Force = Annotated[bool, typer.Option("--force", help="files.option.force")]

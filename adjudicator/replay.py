@@ -68,13 +68,17 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """All moments up to the first difference that stops, the ruleset, and the comparison."""
+    """All moments up to the first difference that stops, the ruleset, and the comparison.
+
+    ``partial``: told to somebody who may not know all, so that what hangs on an unknown is no dispute.
+    """
 
     moments: tuple[Moment, ...]
     rules: Ruleset
     differences: tuple[Difference, ...] = ()
     verified_to: int = 0
     length: int = 0
+    partial: bool = False
 
     @property
     def trust(self) -> str:

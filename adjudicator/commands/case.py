@@ -1,18 +1,21 @@
-"""``biro case``: position and ruling cases, run and told."""
+"""``biro case``: position and ruling cases, run and told; ``biro case from GAME`` writes one."""
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
 
 from adjudicator.app import App
-from adjudicator.options import Files, Json
+from adjudicator.options import At, Edition, Files, Force, Json, OutFile, Readings, Store
 from adjudicator.output import Output, output
+from adjudicator.usage import CallError
 from events.errors import InputError, StoreError
+
+FROM: Final = "from"
 
 
 def register(app: App) -> None:
@@ -25,10 +28,20 @@ def case(
     only: Annotated[str | None, typer.Option("--only", metavar="ID", help="case.option.only")] = None,
     pending: Annotated[Path | None, typer.Option("--pending", metavar="FILE", help="case.option.pending")] = None,
     show: Annotated[bool, typer.Option("--show", help="case.option.show")] = False,
+    at: At = None,
+    file: Annotated[Path | None, OutFile] = None,
+    force: Force = False,
+    edition: Edition = None,
+    readings: Readings = None,
+    store: Store = None,
     json: Json = False,
 ) -> int:
-    """Run the cases of files."""
+    """Run the cases of files, or write the one of a recorded moment."""
     out = output(json)
+    if str(files[0]) == FROM:
+        return _write(out, files[1:], at, file, force, (edition, readings, store))
+    if at is not None or file is not None:
+        raise CallError("case.from.only")
     waiting = load_pending(pending)
     pairs = list(_results(files, only))
     results = [result for _, result in pairs]
@@ -47,6 +60,31 @@ def case(
     counted = sum(not r.holds and r.id in waiting for r in results)
     out.say("case.total", held=sum(r.holds for r in results), of=len(results), pending=counted)
     return 1 if faults or stale else 0
+
+
+def _write(out: Output, games: list[Path], at: int | None, file: Path | None, force: bool,
+           asked: tuple[str | None, list[str] | None, str | None]) -> int:
+    """The case of one event of one game, into a file or for whoever reads the output."""
+    from adjudicator.case_file import case_text
+    from adjudicator.case_writing import case_from
+    from adjudicator.games import open_game
+    from adjudicator.new_files import write_file
+
+    if len(games) != 1:
+        raise CallError("case.from.one_game")
+    edition, readings, store = asked
+    found = open_game(str(games[0]), store, edition=edition)
+    told = found.replay(readings, edition)
+    made = case_from(found, told, at if at is not None else len(told.moments))
+    written = case_text(made)
+    if file is not None:
+        write_file(file, written, force=force)
+    out.answer({"file": str(file) if file is not None else None, "case": made})
+    if file is None:
+        out.print(written.rstrip("\n"))
+    else:
+        out.say("case.from.done", file=str(file), id=made["azonosító"])
+    return 0
 
 
 def _results(files: Iterable[Path], only: str | None) -> Iterable[tuple[Mapping[str, Any], Any]]:

@@ -12,9 +12,10 @@ from adjudicator.app import App
 from adjudicator.board import top_lines
 from adjudicator.games import open_game
 from adjudicator.messages import text
-from adjudicator.options import Edition, Game, Json, Readings, Store
+from adjudicator.options import As, Edition, Game, Json, Readings, Store
 from adjudicator.output import Output, output
 from adjudicator.telling import event_at, line_of
+from adjudicator.views.replaying import seen_as
 from engine.legal import BaseLine, Open, legal, unknown_plays
 from engine.paths import seat_letter
 from engine.ruleset import Ruleset
@@ -32,6 +33,7 @@ def lawful(
     game: Game,
     at: Annotated[int | None, typer.Option("--at", metavar="EVENT", min=1, help="legal.option.at")] = None,
     why_not: Annotated[str | None, typer.Option("--why-not", metavar="LINE", help="legal.option.why_not")] = None,
+    viewer: As = None,
     edition: Edition = None,
     readings: Readings = None,
     store: Store = None,
@@ -39,7 +41,7 @@ def lawful(
 ) -> int:
     """The base lines with their open places, or the verdict of one line."""
     out = output(json)
-    told = open_game(game, store, edition=edition).replay(readings, edition)
+    told = seen_as(open_game(game, store, edition=edition).replay(readings, edition), viewer)
     state = told.state_at(at)
     if why_not is not None:
         return _why_not(out, state, told.rules, why_not)

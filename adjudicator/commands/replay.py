@@ -11,10 +11,11 @@ from adjudicator.app import App
 from adjudicator.board import board_json, show_board
 from adjudicator.games import open_game
 from adjudicator.messages import text
-from adjudicator.options import Edition, Game, Json, Readings, Store
+from adjudicator.options import As, Edition, Game, Json, Readings, Store
 from adjudicator.output import Output, output
 from adjudicator.replay import DIVERGED, Moment, Replay
 from adjudicator.telling import moment_json, moment_lines, trust_json, trust_lines
+from adjudicator.views.replaying import seen_as
 
 Number = int | None
 
@@ -30,6 +31,7 @@ def replay(
     first: Annotated[Number, typer.Option("--from", metavar="EVENT", min=1, help="replay.option.from")] = None,
     last: Annotated[Number, typer.Option("--to", metavar="EVENT", min=1, help="replay.option.to")] = None,
     at: Annotated[Number, typer.Option("--at", metavar="EVENT", min=1, help="replay.option.at")] = None,
+    viewer: As = None,
     edition: Edition = None,
     readings: Readings = None,
     store: Store = None,
@@ -38,7 +40,7 @@ def replay(
     """The step list, or one position; 1 where the replay differs from what was stored."""
     out = output(json)
     found = open_game(game, store, edition=edition)
-    told = found.replay(readings, edition)
+    told = seen_as(found.replay(readings, edition), viewer)
     if at is not None:
         _position(out, told, at)
     else:

@@ -10,7 +10,7 @@ import typer
 
 from adjudicator.app import App
 from adjudicator.commands.record import texts_of
-from adjudicator.games import CASES, RECORDS, open_store_for, stored_game
+from adjudicator.games import BUNDLES, CASES, RECORDS, open_store_for, stored_game
 from adjudicator.games import Game as StoredGame
 from adjudicator.messages import text
 from adjudicator.options import At, Game, Json, Packs, Store
@@ -103,7 +103,7 @@ def _counting(events: Sequence[Event]) -> Any:
 
 def _opened(game: str, store: str | None, seen: Number) -> StoredGame:
     """The stored game; StoreError ``store.conflict`` where it is not as long as the judge saw it."""
-    if game.endswith((*RECORDS, *CASES)) or "#" in game:
+    if game.endswith((*RECORDS, *CASES, *BUNDLES)) or "#" in game:
         raise CallError("rule.not_stored", game=game)
     found = stored_game(game, store)
     if seen is not None and seen != len(found.events):

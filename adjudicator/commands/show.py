@@ -15,14 +15,16 @@ from adjudicator.games import Game, open_game, source_of
 from adjudicator.line_of_events import subject, withdrawn
 from adjudicator.messages import text
 from adjudicator.options import Game as GameArgument
-from adjudicator.options import Json, Store
+from adjudicator.options import As, Json, Store
 from adjudicator.output import output
 from adjudicator.replay import Moment, Replay
 from adjudicator.telling import line_of
+from adjudicator.views.replaying import Viewer, viewed, viewed_game, viewer_of
 from adjudicator.wording import word
 from engine.paths import seat_letter
 from engine.rules.ch01_basics.s10_values import total_dp
 from engine.state import SEATS
+from engine.verdict import ILLEGAL
 from events.base import Grade
 from events.errors import InputError
 from events.opening import SourceText
@@ -38,21 +40,27 @@ def register(app: App) -> None:
 def show(
     game: GameArgument,
     source: Annotated[bool, typer.Option("--source", help="show.option.source")] = False,
+    viewer: As = None,
     store: Store = None,
     json: Json = False,
 ) -> int:
     """Header, result, disputes, rulings, versions and head digest."""
     out = output(json)
     found = open_game(game, store)
-    if source:
-        return _source(found)
     told = found.replay()
+    looks = viewer_of(viewer, len(told.end.seats))
+    if source:
+        return _source(found, looks)
+    told = viewed(told, looks)
+    found = viewed_game(found, told, looks)
     out.answer({"game": as_json(found, told, out.lang)})
     out.print("\n".join(lines(found, told, out.lang)))
     return 0
 
 
-def _source(game: Game) -> int:
+def _source(game: Game, viewer: Viewer) -> int:
+    if not viewer.judge:
+        raise InputError("views.no_source")
     if not any(isinstance(event, SourceText) for event in game.events):
         raise InputError("show.no_source")
     data = source_of(game.events)
@@ -68,8 +76,12 @@ def _source(game: Game) -> int:
 
 def disputed(told: Replay) -> list[Moment]:
     """The moments that were kept as disputes, or that the rules refuse and the line still holds."""
-    return [m for m in told.moments if not m.refused and (m.event.grade == Grade.DISPUTED
-                                                          or (m.against and not m.taken_out))]
+    return [m for m in told.moments if not m.refused and (
+        m.event.grade == Grade.DISPUTED or (_against(m, told) and not m.taken_out))]
+
+
+def _against(moment: Moment, told: Replay) -> bool:
+    return moment.verdict.outcome == ILLEGAL if told.partial else moment.against
 
 
 def points(told: Replay) -> dict[str, int]:

@@ -11,7 +11,7 @@ from adjudicator.app import App
 from adjudicator.counter import Counter, counter_check, counter_json, counter_lines
 from adjudicator.games import open_game
 from adjudicator.messages import text
-from adjudicator.options import At, Edition, Game, Json, Readings, Store
+from adjudicator.options import As, At, Edition, Game, Json, Readings, Store
 from adjudicator.output import Output, output
 from adjudicator.replay import Moment, Replay
 from adjudicator.rulings.basis import basis
@@ -20,6 +20,7 @@ from adjudicator.rulings.shelf import known_quietly
 from adjudicator.rulings.telling import fitting_json, fitting_lines
 from adjudicator.telling import event_at, line_of, moment_json
 from adjudicator.usage import CallError
+from adjudicator.views.replaying import seen_as
 from engine.step import step
 
 
@@ -35,6 +36,7 @@ def why(
     short: Annotated[bool, typer.Option("--short", help="why.option.short")] = False,
     full: Annotated[bool, typer.Option("--full", help="why.option.full")] = False,
     counter: Annotated[bool, typer.Option("--counter", help="why.option.counter")] = False,
+    viewer: As = None,
     edition: Edition = None,
     readings: Readings = None,
     store: Store = None,
@@ -45,9 +47,12 @@ def why(
         raise CallError("why.both")
     out = output(json)
     found = open_game(game, store, edition=edition)
-    told = found.replay(readings, edition)
+    whole = found.replay(readings, edition)
+    told = seen_as(whole, viewer)
     moment = _instead(told, at, line) if line is not None else told.at(len(told.moments) if at is None else at)
-    precedents = _precedents(out, store, moment, told, "" if line is not None else found.id)
+    # A precedent rests on whole logs; a viewer gets none, so that nothing of them shows through.
+    own = "" if line is not None else found.id
+    precedents = _precedents(out, store, moment, told, own) if told is whole else []
     counters = _counter(moment, told) if counter else ()
     out.answer({"edition": told.rules.edition, **moment_json(moment, told, out.lang),
                 "precedents": list(map(fitting_json, precedents)),
