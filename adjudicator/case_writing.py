@@ -12,7 +12,6 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-
 from adjudicator.board import board_json
 from adjudicator.cases import run_case
 from adjudicator.games import Game
