@@ -14,6 +14,7 @@ from typing import Any, Literal
 import msgspec
 
 from engine.cards import Card, Effect, TargetSpec, card_text, op_args, parse_card, parse_selector, parse_target
+from engine.rules.ch03_card_types.s08_action.objects import equipment_kind
 from engine.rules.ch05_playing.s05_signs import BATTLING, PERMANENT, SignProfile, needs_activation, sign_profile
 
 NUMBER_OPS: tuple[Literal["módosít", "beállít", "korlátoz"], ...] = ("módosít", "beállít", "korlátoz")
@@ -96,7 +97,7 @@ class Definition:
         self.hidden = card.kind in ("toronyszint", "akadálylap")  # K/I.4.A
         self.duration = card.duration
         self.action = card.action or ""
-        self.equipment = card.equipment or ("egyéb" if card.action in ("tárgy", "varázstárgy") else "")
+        self.equipment = equipment_kind(card.action, card.equipment)
         self.subtype = card.subtype or ""
         self.castes = frozenset(card.castes)
         self.skills = card.skills

@@ -28,7 +28,8 @@ from engine.rules.ch01_basics.s04_face_up_down import turn_down, turn_up
 from engine.rules.ch01_basics.s05_mp import gain
 from engine.rules.ch01_basics.s10_values import modify
 from engine.rules.ch01_basics.s11_counters import add_counter
-from engine.rules.ch03_card_types.s01_entering_present import fourth_building_choice
+from engine.rules.ch03_card_types.s06_building import fourth_building_choice
+from engine.rules.ch03_card_types.s10_stance import stance_in
 from engine.rules.ch03_card_types.s11_ally import change_points
 from engine.rules.ch06_time_thread.s04_build_unwind import (
     deal,
@@ -102,7 +103,7 @@ def _stance(state: State, cid: int, a: Args, rules: Any) -> State:
     stance = STANCES.index(a.word)
     if card(state, cid).zone not in PRESENT:
         return state
-    return turn(state, cid, min(stance, 1) if card(state, cid).zone == TEAM else stance)
+    return turn(state, cid, stance_in(card(state, cid).zone, stance))
 
 
 def _face(state: State, cid: int, a: Args, rules: Any) -> State:

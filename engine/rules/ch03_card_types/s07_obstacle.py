@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from engine.acting import Act, is_obstacle_activation
-from engine.definition import Definition
 from engine.frames import Manoeuvre
 from engine.registry import check, exception
+from engine.rules.ch03_card_types.room import limit
 from engine.rules.ch03_card_types.s02_phase import stage
+from engine.rules.ch03_card_types.s06_building import building_room
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
 from engine.state import NOBODY, CardState, State, card
 from engine.verdict import SKIP, fail, hangs, saved
@@ -67,16 +68,10 @@ def hook_room(state: State, act: Act, rules: Any) -> Any:
         return SKIP
     hung = _counted(state, host) + _waiting(state, act.targets[0])
     if host.zone == QUEST:
-        return _limit(len(hung), host.d.card.roads if host.d is not None else None)
+        return limit(len(hung), host.d.card.roads if host.d is not None else None)
     if host.zone == TOWER:
         return rules.bind["level_room"](hung, act.d)
-    return _by_kind(hung, act.d, *_fields(host))
-
-
-def _fields(host: CardState) -> tuple[int, int]:
-    if host.d is None:
-        return 1, 1
-    return host.d.card.traps or 0, host.d.card.beasts or 0
+    return building_room(hung, act.d, host.d)
 
 
 def _counted(state: State, host: CardState) -> list[str]:
@@ -94,32 +89,6 @@ def _waiting(state: State, host: int) -> list[str]:
     items = thread.items if thread is not None else ()
     found = [card(state, i.source).d for i in items if i.kind == "csatolás" and host in i.targets]
     return [d.subtype if d is not None else "" for d in found]
-
-
-def _limit(have: int, room: int | None) -> Any:
-    return True if room is None or have < room else fail(have=have, room=room)
-
-
-def level_room_k(hung: list[str], d: Definition | None) -> Any:
-    """K/III.4.C: at most one trap and one beast on a level."""
-    return _by_kind(hung, d, 1, 1)
-
-
-def level_room_m(hung: list[str], d: Definition | None) -> Any:
-    """M/3.01.C: two obstacles of any kind on a level."""
-    return _limit(len(hung), 2)
-
-
-def _by_kind(hung: list[str], d: Definition | None, traps: int, beasts: int) -> Any:
-    if len(hung) >= traps + beasts:
-        return fail(have=len(hung), room=traps + beasts)
-    if d is None:
-        return hangs(card="?") if hung else True
-    room = traps if d.subtype == "csapda" else beasts
-    sure = sum(x == d.subtype for x in hung)
-    if sure >= room:
-        return fail(have=sure, room=room)
-    return hangs(card="?") if sure + hung.count("") >= room else True
 
 
 @exception("interrupting_attach", "K/III.7.F", "M/3.04.F")

@@ -9,13 +9,14 @@ from msgspec.structs import replace
 from engine.definition import EffectDef
 from engine.effects.args import from_program
 from engine.effects.ops import BY_HAND, OPS, by_hand
-from engine.frames import Battle, Item, Resolve
+from engine.frames import Item, Resolve
 from engine.registry import awaits, says
-from engine.rules.ch01_basics.s03_places_control import attached_controller, holder, to_past
+from engine.rules.ch01_basics.s03_places_control import attached_controller, holder
 from engine.rules.ch01_basics.s09_rolls import roll_result
 from engine.rules.ch01_basics.s10_values import value
 from engine.rules.ch01_basics.s11_counters import drop_counters
 from engine.rules.ch03_card_types.s01_entering_present import enter
+from engine.rules.ch03_card_types.s03_duration import finish
 from engine.rules.ch03_card_types.s08_action.attack_roll import begin_attack, is_attack, run_attack
 from engine.rules.ch03_card_types.s08_action.equipment import slot_taken
 from engine.rules.ch04_manoeuvres.s06_phases.s5_beasts import begin_beast, run_beast
@@ -26,10 +27,9 @@ from engine.rules.ch06_time_thread.s04_build_unwind import (
     target_lost,
     unwound,
 )
-from engine.rules.ch06_time_thread.s05_in_manoeuvres import in_manoeuvre
 from engine.rules.ch09_machines import build, is_built
 from engine.state import Awaiting, State, card, change, hang, note, place
-from engine.zones import ATTACHED, EVENT, HAND, PRESENT, STORE, TEAM, THREAD
+from engine.zones import ATTACHED, HAND, PRESENT, STORE, TEAM
 
 awaits("dobás", "K/I.9.A")
 awaits("választás:lehetőség", ("K/V.1.A", "K/VI.4.G"), ("M/5.01.B", "K/VI.4.G"))
@@ -192,35 +192,6 @@ def answer_option(state: State, number: int) -> State:
 def rolled(state: State, total: int, ok: bool) -> State:
     """K/I.9.B–D: what came of a roll."""
     return note(state, "rolled", total, ok)
-
-
-@says("stays", ("K/III.3.B", "K/III.3.D"), ("M/5.06.B", "M/5.06.D", "M/5.06.G", "M/5.06.H"))
-def finish(state: State, item: Item, rules: Any) -> State:
-    """K/III.3, M/5.06, K/III.7.G: when its effect has taken place a card stays as long as its
-    duration says, or leaves at once; a trap is used up."""
-    c = card(state, item.source)
-    if item.form == "akadály":
-        return to_past(state, item.source, rules) if c.zone == ATTACHED else state
-    if item.kind != "lap" or c.zone != THREAD:
-        return state
-    duration = c.d.duration if c.d is not None else "pillanat"
-    if duration == "pillanat" or not rules.bind["duration_holds"](state, duration):
-        return to_past(state, item.source, rules, depths=item.past)
-    if duration == "felhasználás":
-        return to_past(state, item.source, rules, depths=item.past)
-    return note(place(state, item.source, EVENT, seat=item.seat), "stays", item.source, duration)
-
-
-def duration_holds_k(state: State, duration: str) -> bool:
-    """K/III.3: the older rulebook knows no turning into pillanat."""
-    return True
-
-
-def duration_holds_m(state: State, duration: str) -> bool:
-    """M/5.06.G–H: a card of battle or manoeuvre duration played outside of one is a pillanat."""
-    if duration == "harc":
-        return any(type(f) is Battle for f in state.frames)
-    return duration != "manőver" or in_manoeuvre(state)
 
 
 def _attach(state: State, item: Item, rules: Any) -> State:
