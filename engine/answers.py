@@ -20,6 +20,7 @@ from engine.rules.ch01_basics.s08_start import shuffle_back, starting_player, st
 from engine.rules.ch01_basics.s09_rolls import rolled_total
 from engine.rules.ch03_card_types.m_omen import put_under
 from engine.rules.ch03_card_types.s08_action.attack_roll import answer_attack
+from engine.rules.ch03_card_types.s08_action.power_word import answer_secret
 from engine.rules.ch04_manoeuvres.s02_s05_steps import blocked, go_on_at_wall, go_on_quest
 from engine.rules.ch04_manoeuvres.s06_phases.s1_leaving import leave_row
 from engine.rules.ch04_manoeuvres.s06_phases.s4_battle import set_order
@@ -182,6 +183,8 @@ def choice_offered(state: State, act: Act, rules: Any) -> Any:
     if about[0] == "lehetőség":
         ok = len(chosen) == 1 and chosen[0].isdecimal() and 1 <= int(chosen[0]) <= about[1]
         return True if ok else fail(choices=about[1])
+    if about[0] == "titkos":
+        return True if chosen in (("igen",), ("nem",)) else fail(choices=2)
     if about[0] in ("lap", "aljára"):
         return True if len(knowledge.in_hand(state, act.seat, chosen)) == about[1] else fail(choices=about[1])
     if about[0] == "célpontok":
@@ -198,6 +201,8 @@ def do_choose(state: State, act: Act, rules: Any) -> State:
     if about[0] == "lehetőség":
         number = int(act.event.choices[0]) if act.event.choices[0].isdecimal() else 0
         return answer_option(state, number) if 1 <= number <= about[1] else state
+    if about[0] == "titkos":
+        return answer_secret(state, act.event.choices == ("igen",))
     if about[0] == "lap":
         return _discard_chosen(state, act, rules)
     if about[0] == "aljára":

@@ -18,8 +18,9 @@ from engine.rules.ch01_basics.s12_reference import all_fitting
 from engine.rules.ch03_card_types.s02_phase import stage
 from engine.rules.ch03_card_types.s08_action.attack import spec_of
 from engine.rules.ch03_card_types.s08_action.general import needs_caster
-from engine.rules.ch03_card_types.s08_action.spell import FORMS
+from engine.rules.ch03_card_types.s08_action.spell import FORMS, UNTARGETED, form_spec
 from engine.rules.ch04_manoeuvres.s01_general import TEAM_SIZE
+from engine.rules.ch04_manoeuvres.s06_phases.s5_obstacles import wanted_spec
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
 from engine.rules.ch07_antiss import is_antiss_quest, is_mage
 from engine.state import SEATS, State, all_cards, card
@@ -119,7 +120,8 @@ def _options(state: State, seat: int, d: Definition, rules: Any) -> Iterator[tup
     spec = spec_of(d, rules)
     for mode in modes:
         for form in forms:
-            for fields, places in _targets(state, seat, spec, rules):
+            aimed = spec if form is None else None if form in UNTARGETED else form_spec(form)
+            for fields, places in _targets(state, seat, aimed, rules):
                 if d.mp == "X":
                     places = (*places, ("x", "szám", 0, state.seats[seat].mp))
                 if form is not None:
@@ -180,8 +182,7 @@ def _activations(state: State, seat: int, rules: Any) -> Iterator[Line]:
             continue
         base: dict[str, Any] = {"seat": SEATS[seat], "card": shown_name(state, cid)}
         if is_obstacle_activation(c):
-            effect = c.d.effects[0] if c.d.effects and c.d.subtype != "bestia" else None
-            spec = effect.target if effect is not None else None
+            spec = wanted_spec(state, c.d, seat, rules)
             for fields, places in _targets(state, seat, spec, rules):
                 yield Activate(**base, **fields), "aktivizálás", places
             continue

@@ -99,6 +99,9 @@ def _choose(state: State, a: Awaiting, seat: str, rules: Any) -> Iterator[Line]:
     if a.about[0] == "lehetőség":
         for n in range(1, a.about[1] + 1):
             yield Choose(seat=seat, choices=(str(n),)), "választás", ()
+    elif a.about[0] == "titkos":
+        for word in ("igen", "nem"):
+            yield Choose(seat=seat, choices=(word,)), "választás", ()
     elif a.about[0] in ("lap", "aljára"):
         hand = tuple(shown_name(state, cid) for cid in state.seats[a.seat].zones[HAND])
         yield Choose(seat=seat, choices=()), "választás", (("choices", "lapok", a.about[1], a.about[1], hand),)

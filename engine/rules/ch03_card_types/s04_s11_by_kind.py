@@ -44,3 +44,8 @@ def sheds_for_controller(kind: str) -> bool:
     """K/III.4.G, K/III.6.I, M/3.01.G, M/3.02.K, M/3.03.I: whether all that is attached to a card and all its
     counters fall off when another player becomes its controller: off a level, a quest, a building."""
     return playing_area(kind)
+
+
+def same_reference(kind: str) -> str:
+    """K/III.7.L, M/3.04.L: a reference to „bestia akadálylap” means a bestia, to „csapda akadálylap” a csapda."""
+    return kind.removesuffix(" akadálylap")

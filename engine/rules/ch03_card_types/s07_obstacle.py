@@ -7,6 +7,7 @@ from typing import Any
 from engine.acting import Act, is_obstacle_activation
 from engine.frames import Manoeuvre
 from engine.registry import check, exception
+from engine.rules.ch01_basics.s10_values import value
 from engine.rules.ch03_card_types.room import limit
 from engine.rules.ch03_card_types.s02_phase import stage
 from engine.rules.ch03_card_types.s06_building import building_room
@@ -21,6 +22,17 @@ HOST_KINDS = {TOWER: "toronyszint", QUEST: "küldetés", BUILDING: "építmény"
 def _obstacle(act: Act) -> bool:
     """An attachment as an obstacle: of an obstacle card, or of a card nobody knows."""
     return act.kind == "csatolás" and (act.d is None or act.d.kind == "akadálylap") and act.extra != "mount"
+
+
+def pays_when_activated(c: CardState) -> bool:
+    """K/III.7.C, M/3.04.C: an obstacle is paid for when it is activated, by its MP-igény, not for attaching it."""
+    return is_obstacle_activation(c)
+
+
+def beast_value(state: State, cid: int, name: str, rules: Any) -> int:
+    """K/III.7.M, M/3.04.M: how often a beast strikes (szám), the threshold of its strikes (támadás) and their damage
+    (sebzés) are card effects: what holds is the printed number with all that changes it."""
+    return value(state, cid, name, rules) or 0
 
 
 @check("hook_target", "K/III.7.A", ("M/3.04.A", "M/3.02.L"))

@@ -105,8 +105,8 @@ def in_row_phase(state: State, act: Act, rules: Any) -> Any:
 @check("manoeuvre_target", ("K/IV.1.A", "K/IV.1.B"))
 def target_right(state: State, act: Act, rules: Any) -> Any:
     """K/IV.1.A–B, M/3.02.D: a siege goes for an enemy's lowest level, a quest manoeuvre for an unsolved
-    quest, whoever's it is, a capture for an enemy's building, a battle for an enemy's adventurer in the Row; nobody goes
-    against himself."""
+    quest, whoever's it is, a capture for an enemy's building, a battle for an enemy's adventurer in the Row;
+    nobody goes against himself."""
     kind, target = act.extra
     if target == NOBODY:
         return fail(kind=kind)

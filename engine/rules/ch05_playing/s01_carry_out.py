@@ -21,9 +21,11 @@ from engine.rules.ch01_basics.s05_mp import pay
 from engine.rules.ch01_basics.s06_active_player import did_bound
 from engine.rules.ch01_basics.s12_reference import shown
 from engine.rules.ch03_card_types.s02_phase import BOUND
+from engine.rules.ch03_card_types.s08_action.equipment import turner
 from engine.rules.ch03_card_types.s08_action.general import needs_caster
 from engine.rules.ch03_card_types.s11_ally import change_points
-from engine.rules.ch05_playing.s01_play_activate import turner, use_key
+from engine.rules.ch04_manoeuvres.s06_phases.s5_obstacles import UNSEEN
+from engine.rules.ch05_playing.s01_play_activate import use_key
 from engine.rules.ch06_time_thread.s03_timed_effects import owe, owe_played
 from engine.rules.ch06_time_thread.s04_build_unwind import activation_into, card_into, push, set_thread, thread_of
 from engine.rules.ch06_time_thread.s04_source import physique
@@ -132,7 +134,7 @@ def carry_out_activation(state: State, act: Act, rules: Any) -> State:
     state = shown(state, targets)
     number = act.effect.number if act.effect is not None else -1
     item = Item("hatás", act.seat, act.giver, number, targets, homes, act.card, act.event.x or 0, act.event.mode or 0,
-                "akadály" if obstacle else "", targeted=bool(act.target_texts),
+                "akadály" if obstacle else "", targeted=bool(act.target_texts) and act.spec is not UNSEEN,
                 level=physique(state, act.card, rules))
     state = remember_act(_targeted(note(push(state, item), "activated", act.card, number), targets), act)
     return _mark_used(_used_once(state, act), act)

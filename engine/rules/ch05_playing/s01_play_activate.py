@@ -12,11 +12,14 @@ from engine.acting import Act, is_obstacle_activation
 from engine.registry import check
 from engine.rules.ch01_basics.s06_active_player import why_active
 from engine.rules.ch01_basics.s12_reference import all_fitting, target_fits
+from engine.rules.ch03_card_types.s08_action.equipment import turner
+from engine.rules.ch03_card_types.s08_action.power_word import all_differ
+from engine.rules.ch03_card_types.s10_stance import able
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
 from engine.rules.ch08_outer_plane import acts_outside
-from engine.state import ALERT, NOBODY, State, card
+from engine.state import NOBODY, State, card
 from engine.verdict import SKIP, Outcome, fail
-from engine.zones import ATTACHED, HAND, PAST, PRESENT, STORE
+from engine.zones import ATTACHED, HAND, PAST, PRESENT
 
 
 @check("awaited", ("K/I.6", "K/VI.6.C"), structural=True)
@@ -116,7 +119,7 @@ def targets_differ(state: State, act: Act, rules: Any) -> Any:
     """K/III.8.5.B, M/3.05.5.B: several targets are different ones."""
     if len(act.targets) < 2:
         return SKIP
-    return True if len(set(act.targets)) == len(act.targets) else fail()
+    return True if all_differ(act.targets) else fail()
 
 
 @check("effect_there", ("K/V.2.B", "K/V.3.C"), ("M/5.02.C", "M/5.03.D"))
@@ -154,27 +157,6 @@ def attached_otherwise(state: State, act: Act, rules: Any) -> Any:
     return True if card(state, act.card).controller != NOBODY else fail(card=act.card)
 
 
-@check("worn", "K/III.8.3.G", "M/3.05.3.G")
-def worn_equipment(state: State, act: Act, rules: Any) -> Any:
-    """K/III.8.3.G, M/3.05.3.G: equipment works only while an adventurer wears it."""
-    if act.card == NOBODY or act.d is None or not act.d.equipment:
-        return SKIP
-    c = card(state, act.card)
-    if c.zone == STORE or c.zone != ATTACHED:
-        return fail(where=c.zone)
-    host = card(state, c.host)
-    return True if host.d is None or host.d.adventurer else fail(where=c.zone)
-
-
-@check("wearer", ("K/III.8.3.G", "K/III.8.3.R"), ("M/3.05.3.G", "M/3.05.3.L"))
-def by_wearer(state: State, act: Act, rules: Any) -> Any:
-    """K/III.8.3.R, M/3.05.3.L: its wearer activates it, nobody else."""
-    if act.card == NOBODY or act.d is None or not act.d.equipment or act.caster == NOBODY:
-        return SKIP
-    c = card(state, act.card)
-    return True if c.zone == ATTACHED and c.host == act.caster else fail(wearer=act.caster)
-
-
 @check("alert", ("K/V.2.D", "K/V.3.G", "K/V.5.B", "K/V.5.C", "K/III.10.M"), ("M/1.67", "M/5.07.B", "M/3.07.7"),
        readings=("É55",))
 def alert_enough(state: State, act: Act, rules: Any) -> Any:
@@ -186,13 +168,7 @@ def alert_enough(state: State, act: Act, rules: Any) -> Any:
     if acts_outside(state, act):
         return SKIP  # K/VIII.D: outside nobody has a stance
     doer = turner(state, act)
-    return True if card(state, doer).stance == ALERT else fail(stance=card(state, doer).stance)
-
-
-def turner(state: State, act: Act) -> int:
-    """K/III.8.3.R, É55: who turns for an effect: the wearer of equipment, else the card."""
-    c = card(state, act.card)
-    return c.host if c.zone == ATTACHED and c.d is not None and c.d.equipment else act.card
+    return True if able(card(state, doer).stance) else fail(stance=card(state, doer).stance)
 
 
 def use_key(act: Act) -> tuple[int, str]:
