@@ -172,10 +172,11 @@ def _chosen(state: State, act: Act, options: tuple[int, ...]) -> int:
     return find(state, text, lambda c: any(card(state, i) is c for i in options), in_play)
 
 
-@check("choice_offered", ("K/V.1.A", "K/III.6.F", "K/II.7", "K/IV.6.6.3", "K/VI.4.O"),
-       ("M/5.01.B", "M/3.03.F", "K/II.7", "K/IV.6.6.3", "K/VI.4.O"))
+@check("choice_offered", ("K/V.1.A", "K/III.6.F", "K/III.8.5.D", "K/II.7", "K/IV.6.6.3", "K/VI.4.O"),
+       ("M/5.01.B", "M/3.03.F", "M/3.05.5.D", "K/II.7", "K/IV.6.6.3", "K/VI.4.O"))
 def choice_offered(state: State, act: Act, rules: Any) -> Any:
-    """K/II.7, K/III.6.F, K/IV.6.6.3, K/VI.4.O, M/3.03.F, M/5.01.B: what is chosen is one of what is offered."""
+    """K/II.7, K/III.6.F, K/III.8.5.D, K/IV.6.6.3, K/VI.4.O, M/3.03.F, M/5.01.B: what is chosen is one of
+    what is offered."""
     about = state.awaiting.about
     if state.awaiting.kind != "választás":
         return SKIP
