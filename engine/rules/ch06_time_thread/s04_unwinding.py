@@ -18,6 +18,7 @@ from engine.rules.ch01_basics.s11_counters import drop_counters
 from engine.rules.ch03_card_types.s01_entering_present import enter
 from engine.rules.ch03_card_types.s03_duration import finish
 from engine.rules.ch03_card_types.s08_action.attack_roll import begin_attack, is_attack, run_attack
+from engine.rules.ch03_card_types.s08_action.aura import aura_raised
 from engine.rules.ch03_card_types.s08_action.equipment import slot_taken, store
 from engine.rules.ch03_card_types.s08_action.general import deal_printed
 from engine.rules.ch03_card_types.s08_action.power_word import (
@@ -94,7 +95,7 @@ def begin_effect(state: State, item: Item, effect: EffectDef | None, rules: Any)
     if effect is not None and effect.effect.modes and item.mode:
         program = effect.effect.modes[item.mode - 1].program
     if program is None and item.form in FORMS:
-        program = form_program(item.form, item.base)
+        state, program = aura_raised(state, item), form_program(item.form, item.base)
     state = drawback(state, item)
     frame = Resolve(item=item, ops=tuple(program or ()))
     state = replace(state, frames=(*state.frames, frame))
