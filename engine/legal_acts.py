@@ -16,10 +16,10 @@ from engine.frames import Battle
 from engine.paths import shown_name
 from engine.rules.ch01_basics.s12_reference import all_fitting
 from engine.rules.ch03_card_types.s02_phase import stage
+from engine.rules.ch03_card_types.s06_building import TEAM_SIZE
 from engine.rules.ch03_card_types.s08_action.attack import spec_of
 from engine.rules.ch03_card_types.s08_action.general import needs_caster
 from engine.rules.ch03_card_types.s08_action.spell import FORMS, UNTARGETED, form_spec
-from engine.rules.ch04_manoeuvres.s01_general import TEAM_SIZE
 from engine.rules.ch04_manoeuvres.s06_phases.s5_obstacles import wanted_spec
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
 from engine.rules.ch07_antiss import is_antiss_quest, is_mage
@@ -116,7 +116,7 @@ def _plays(state: State, seat: int, cid: int, rules: Any) -> Iterator[Line]:
 def _options(state: State, seat: int, d: Definition, rules: Any) -> Iterator[tuple[dict[str, Any], Any]]:
     """Modes, forms and targets of a play, X and base value as open places."""
     modes = range(1, len(d.playing.effect.modes) + 1) if d.playing is not None and d.playing.effect.modes else [None]
-    forms: list[str | None] = list(FORMS) if d.card.mosaic else [None]
+    forms: list[str | None] = [*FORMS, *(() if rules.makes("mosaic") else (None,))] if d.card.mosaic else [None]
     spec = spec_of(d, rules)
     for mode in modes:
         for form in forms:
