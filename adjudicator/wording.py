@@ -42,6 +42,8 @@ SAID: Final[Mapping[str, tuple[str, ...]]] = {
     "copied": ("card",), "ends_later": ("what",), "by_hand": ("what",), "not_possible": ("what", "card"),
     "allowed": ("what", "seat"), "forbidden": ("what",), "start_rolled": ("rolls",), "starts": ("seat",),
     "start_search": ("seat", "cards"), "home": ("card",), "manoeuvre_over": ("what",), "success": ("seat",),
+    "drawback": ("card", "caster"), "aura_raised": ("card", "amount"), "aura_used": ("card", "amount"),
+    "secret_spares": ("card",),
     "carried_off": ("card", "seat"), "overkill": ("card",), "attack_rolled": ("card", "total", "upper", "ok"),
     "attack_damage": ("card", "amount", "off"), "chain_open": ("card", "count"), "strike_given": ("source", "card"),
     "strike_rolled": ("source", "total", "upper", "ok"), "beast_done": ("card",), "beast_back": ("card",),

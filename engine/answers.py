@@ -22,6 +22,7 @@ from engine.rules.ch02_keywords.s07_s22_single import sacrifice_at_once, store_o
 from engine.rules.ch02_keywords.s12_treasure import hang_won
 from engine.rules.ch03_card_types.m_omen import put_under
 from engine.rules.ch03_card_types.s08_action.attack_roll import answer_attack
+from engine.rules.ch03_card_types.s08_action.power_word import answer_secret
 from engine.rules.ch04_manoeuvres.s02_s05_steps import blocked, go_on_at_wall, go_on_quest
 from engine.rules.ch04_manoeuvres.s06_phases.s1_leaving import leave_row
 from engine.rules.ch04_manoeuvres.s06_phases.s4_battle import set_order
@@ -173,11 +174,12 @@ def _chosen(state: State, act: Act, options: tuple[int, ...]) -> int:
     return find(state, text, lambda c: any(card(state, i) is c for i in options), in_play)
 
 
-@check("choice_offered", ("K/V.1.A", "K/III.6.F", "K/II.7", "K/II.8", "K/II.12.D", "K/IV.6.6.3", "K/VI.4.O"),
-       ("M/5.01.B", "M/3.03.F", "K/II.7", "K/II.8", "K/II.12.D", "K/IV.6.6.3", "K/VI.4.O"))
+@check("choice_offered",
+       ("K/V.1.A", "K/III.6.F", "K/III.8.5.D", "K/II.7", "K/II.8", "K/II.12.D", "K/IV.6.6.3", "K/VI.4.O"),
+       ("M/5.01.B", "M/3.03.F", "M/3.05.5.D", "K/II.7", "K/II.8", "K/II.12.D", "K/IV.6.6.3", "K/VI.4.O"))
 def choice_offered(state: State, act: Act, rules: Any) -> Any:
-    """K/II.7–8, K/II.12.D, K/III.6.F, K/IV.6.6.3, K/VI.4.O, M/3.03.F, M/5.01.B: what is chosen is one
-    of what is offered."""
+    """K/II.7–8, K/II.12.D, K/III.6.F, K/III.8.5.D, K/IV.6.6.3, K/VI.4.O, M/3.03.F, M/3.05.5.D, M/5.01.B: what
+    is chosen is one of what is offered."""
     about = state.awaiting.about
     if state.awaiting.kind != "választás":
         return SKIP
@@ -185,6 +187,8 @@ def choice_offered(state: State, act: Act, rules: Any) -> Any:
     if about[0] == "lehetőség":
         ok = len(chosen) == 1 and chosen[0].isdecimal() and 1 <= int(chosen[0]) <= about[1]
         return True if ok else fail(choices=about[1])
+    if about[0] == "titkos":
+        return True if chosen in (("igen",), ("nem",)) else fail(choices=2)
     if about[0] in ("lap", "aljára"):
         return True if len(knowledge.in_hand(state, act.seat, chosen)) == about[1] else fail(choices=about[1])
     if about[0] == "célpontok":
@@ -202,6 +206,8 @@ def do_choose(state: State, act: Act, rules: Any) -> State:
     if about[0] == "lehetőség":
         number = int(act.event.choices[0]) if act.event.choices[0].isdecimal() else 0
         return answer_option(state, number) if 1 <= number <= about[1] else state
+    if about[0] == "titkos":
+        return answer_secret(state, act.event.choices == ("igen",))
     if about[0] == "lap":
         return _discard_chosen(state, act, rules)
     if about[0] == "aljára":

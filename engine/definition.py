@@ -16,6 +16,7 @@ import msgspec
 from engine.cards import Card, Effect, TargetSpec, card_text, op_args, parse_card, parse_selector, parse_target
 from engine.rules.ch02_keywords.s15_beast_activation import beast_activation
 from engine.rules.ch02_keywords.s24_counts_as import new_type
+from engine.rules.ch03_card_types.s08_action.objects import equipment_kind
 from engine.rules.ch05_playing.m_resolving_text import on_resolving, works_apart
 from engine.rules.ch05_playing.s05_sign_names import BATTLING, PERMANENT
 from engine.rules.ch05_playing.s05_signs import SignProfile, needs_activation
@@ -111,7 +112,7 @@ class Definition:
         self.hidden = card.kind in ("toronyszint", "akadálylap")  # K/I.4.A
         self.duration = card.duration
         self.action = card.action or ""
-        self.equipment = card.equipment or ("egyéb" if card.action in ("tárgy", "varázstárgy") else "")
+        self.equipment = equipment_kind(card.action, card.equipment)
         self.subtype = card.subtype or ""
         self.castes = frozenset(card.castes)
         self.skills = card.skills

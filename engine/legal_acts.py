@@ -17,10 +17,11 @@ from engine.frames import Battle
 from engine.paths import shown_name
 from engine.rules.ch01_basics.s12_reference import all_fitting
 from engine.rules.ch03_card_types.s02_phase import stage
+from engine.rules.ch03_card_types.s06_building import TEAM_SIZE
 from engine.rules.ch03_card_types.s08_action.attack import spec_of
 from engine.rules.ch03_card_types.s08_action.general import needs_caster
-from engine.rules.ch03_card_types.s08_action.spell import FORMS
-from engine.rules.ch04_manoeuvres.s01_general import TEAM_SIZE
+from engine.rules.ch03_card_types.s08_action.spell import FORMS, UNTARGETED, form_spec
+from engine.rules.ch04_manoeuvres.s06_phases.s5_obstacles import wanted_spec
 from engine.rules.ch05_playing.s01_sacrifice import sacrifices
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
 from engine.rules.ch07_antiss import is_antiss_quest, is_mage
@@ -119,13 +120,12 @@ def _plays(state: State, seat: int, cid: int, rules: Any) -> Iterator[Line]:
 def _options(state: State, seat: int, d: Definition, rules: Any) -> Iterator[tuple[dict[str, Any], Any]]:
     """Modes, forms and targets of a play, X and base value as open places."""
     modes = range(1, len(d.playing.effect.modes) + 1) if d.playing is not None and d.playing.effect.modes else [None]
-    forms: list[str | None] = list(FORMS) if d.card.mosaic else [None]
-    if d.card.mosaic and not rules.makes("mosaic"):
-        forms.append(None)
+    forms: list[str | None] = [*FORMS, *(() if rules.makes("mosaic") else (None,))] if d.card.mosaic else [None]
     spec = spec_of(d, rules)
     for mode in modes:
         for form in forms:
-            for fields, places in _targets(state, seat, spec, rules):
+            aimed = spec if form is None else None if form in UNTARGETED else form_spec(form)
+            for fields, places in _targets(state, seat, aimed, rules):
                 if d.mp == "X":
                     places = (*places, ("x", "szám", 0, state.seats[seat].mp))
                 if form is not None:
@@ -152,9 +152,10 @@ def _targets(state: State, seat: int, spec: Any, rules: Any) -> Iterator[tuple[d
 
 
 def _cost_and_targets(state: State, seat: int, effect: EffectDef, rules: Any) -> Iterator[tuple[dict[str, Any], Any]]:
-    """K/I.3.S: the targets of an effect, after the names of what its cost sacrifices where there is a choice."""
+    """K/I.3.S: the targets of an effect, after the names of what its cost sacrifices: left out
+    where there is only one way, or said all the same."""
     ways = sacrifices(state, effect, seat, None if rules.makes("sacrifice_named") else known(state))
-    if ways is None or not rules.makes("sacrifice_named"):
+    if ways is None or len(ways) == 1 or not rules.makes("sacrifice_named"):
         yield from _targets(state, seat, effect.target, rules)
     for way in ways or ():
         first = tuple(shown_name(state, cid) for cid in way)
@@ -207,8 +208,7 @@ def _activations(state: State, seat: int, rules: Any) -> Iterator[Line]:
             continue
         base: dict[str, Any] = {"seat": SEATS[seat], "card": shown_name(state, cid)}
         if is_obstacle_activation(c):
-            effect = c.d.effects[0] if c.d.effects and c.d.subtype != "bestia" else None
-            spec = effect.target if effect is not None else None
+            spec = wanted_spec(state, c.d, seat, rules)
             for fields, places in _targets(state, seat, spec, rules):
                 yield Activate(**base, **fields), "aktivizálás", places
             continue

@@ -9,7 +9,7 @@ from engine.frames import Manoeuvre
 from engine.legal_acts import EXTRA, Line, known
 from engine.paths import shown_name
 from engine.rules.ch02_keywords.s12_treasure import conditions_of
-from engine.rules.ch04_manoeuvres.s01_general import TEAM_SIZE
+from engine.rules.ch03_card_types.s06_building import TEAM_SIZE
 from engine.rules.ch04_manoeuvres.s06_phases.members import members_of
 from engine.rules.ch04_manoeuvres.s06_phases.s6_solving import complete as solving_ways
 from engine.rules.ch04_manoeuvres.s06_phases.s6_solving import parse_condition
@@ -101,6 +101,10 @@ def _choose(state: State, a: Awaiting, seat: str, rules: Any) -> Iterator[Line]:
     if a.about[0] == "lehetőség":
         for n in range(1, a.about[1] + 1):
             yield Choose(seat=seat, choices=(str(n),)), "választás", ()
+    elif a.about[0] == "titkos":
+        free = () if rules.makes("choice_offered") else (shown_name(state, cid) for cid in known(state))
+        for word in ("igen", "nem", *free):
+            yield Choose(seat=seat, choices=(word,)), "választás", ()
     elif a.about[0] in ("lap", "aljára"):
         hand = tuple(shown_name(state, cid) for cid in state.seats[a.seat].zones[HAND])
         yield Choose(seat=seat, choices=()), "választás", (("choices", "lapok", a.about[1], a.about[1], hand),)

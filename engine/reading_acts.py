@@ -23,7 +23,10 @@ from engine.rules.ch01_basics.s12_reference import target_fits
 from engine.rules.ch03_card_types.s02_phase import BOUND, QUICK, play_phases
 from engine.rules.ch03_card_types.s08_action.attack import spec_of
 from engine.rules.ch03_card_types.s08_action.general import caste_fits, chain_goes_on, needs_caster
+from engine.rules.ch03_card_types.s08_action.mosaic import of_form
+from engine.rules.ch03_card_types.s08_action.spell import NEUTRALISING, UNTARGETED, form_phases, form_spec
 from engine.rules.ch04_manoeuvres.s02_s05_steps import manoeuvre_cost
+from engine.rules.ch04_manoeuvres.s06_phases.s5_obstacles import obstacle_effect, wanted_spec
 from engine.rules.ch04_manoeuvres.s06_phases.s6_conditions import solve_cost
 from engine.rules.ch05_playing.s01_cost import activation_cost, free_cost, play_cost
 from engine.rules.ch05_playing.s01_sacrifice import split_targets
@@ -64,11 +67,21 @@ def read_play(state: State, event: Any, rules: Any) -> Act:
     act.phases, act.speed = play_phases(act.d, rules)
     act.caster = _caster(state, act, rules)
     act.spec = None if event.as_quest else spec_of(act.d, rules)
+    if of_form(act):
+        _read_form(act)
     read_targets(state, act, event.targets, act.spec)
     if act.speed == BOUND and chain_goes_on(state, act) and rules.exception("chain"):
         act.speed = QUICK
     act.cost = play_cost(act)
     return act
+
+
+def _read_form(act: Act) -> None:
+    """K/III.8.6.D/2–4: phase, speed and targets of a mosaic spell are those of its form."""
+    form = of_form(act)
+    act.phases = form_phases(form)
+    act.speed = QUICK if form == NEUTRALISING else act.speed
+    act.spec = None if form in UNTARGETED else form_spec(form)
 
 
 def _caster(state: State, act: Act, rules: Any) -> int:
@@ -98,7 +111,7 @@ def read_activation(state: State, event: Any, rules: Any) -> Act:
     c = card(state, act.card)
     act.d = c.d
     if is_obstacle_activation(c):
-        return _read_obstacle(state, act)
+        return _read_obstacle(state, act, rules)
     _choose_effect(state, act)
     texts: tuple[str, ...] = event.targets
     if act.effect is not None:
@@ -116,12 +129,11 @@ def _active_of(state: State, seat: int) -> Any:
     return lambda c: c.controller == seat and c.zone in ACTING and c.d is not None and bool(c.d.activations)
 
 
-def _read_obstacle(state: State, act: Act) -> Act:
+def _read_obstacle(state: State, act: Act, rules: Any) -> Act:
     """K/V.1.I: an obstacle as a whole: a trap's effect, a beast's strikes."""
     act.phases, act.speed = ("akadály",), QUICK
-    effects = tuple(e for e in act.d.effects if "ráépítés" not in e.effect.signs) if act.d is not None else ()
-    act.effect = effects[0] if effects and act.d is not None and act.d.subtype != "bestia" else None
-    act.spec = act.effect.target if act.effect is not None else None
+    act.effect = obstacle_effect(act.d) if act.d is not None else None
+    act.spec = wanted_spec(state, act.d, act.seat, rules) if act.d is not None else None
     read_targets(state, act, act.event.targets, act.spec)
     return act
 

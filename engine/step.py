@@ -60,10 +60,12 @@ PLAY = (*ACT, "in_hand", "deck_list", "named_once", "obstacle_attached", "phase_
         "outside_phase", "quick_only", "battle_acts", "prepared_once", "no_interrupt", "mode", "x_chosen", "mosaic",
         "as_quest", "caster", "caste", "caster_alert", "caster_place", "psi", "power_word", "sphere", "targets",
         "targets_differ", "neutraliser_target", "attack_target", "melee_positions", "ranged_positions",
-        "spell_positions", "chain_limit", "areas", "once_per_game", "enough_mp", "alignment", "quest_limit",
-        "condition", "one_such", "fourth_building", "outer_played", "exalted_front", "antiss_battle_acts", "just_after")
-ACTIVATE = (*ACT, "effect_there", "own_effect", "attached_otherwise", "worn", "wearer", "effect_named", "lost_effect",
-            "spirit_ability", "outer_phase", "antiss_stance", "antiss_acted", "antiss_effects", "antiss_battle_acts",
+        "spell_positions", "any_position", "mosaic_form", "aura_against", "chain_limit", "areas", "once_per_game",
+        "enough_mp", "alignment", "quest_limit", "condition", "one_such", "fourth_building", "outer_played",
+        "exalted_front", "antiss_battle_acts", "just_after")
+ACTIVATE = (*ACT, "effect_there", "own_effect", "attached_otherwise", "worn", "wearer", "weapon_wearer",
+            "weapon_target", "effect_named", "lost_effect", "spirit_ability", "outer_phase", "antiss_stance",
+            "antiss_acted", "antiss_effects", "antiss_battle_acts",
             "phase_effect", "phase_battle_sign", "phase_preparation_sign", "outside_phase", "quick_only",
             "battle_acts", "battle_members", "prepared_once", "no_interrupt", "alert", "mode", "x_chosen", "targets",
             "targets_differ", "neutraliser_target", "areas", "obstacle_phase", "obstacle_once", "obstacle_enemy",

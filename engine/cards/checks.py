@@ -10,8 +10,16 @@ from engine.cards import shape
 from engine.cards.faults import Faults, Path
 from engine.cards.model import KEY_TABLE
 from engine.cards.scalars import damage_range
-from engine.cards.vocabulary import EVENTS, FIXED_MP, OBJECTS, OBSTACLES
+from engine.cards.vocabulary import EVENTS, OBSTACLES
 from engine.rules.ch01_basics.s11_token_mp import token_mp
+from engine.rules.ch03_card_types.s04_s11_by_kind import (
+    ROW_PHASE,
+    duration_is_fixed,
+    fixed_mp,
+    kind_duration,
+    kind_phase,
+)
+from engine.rules.ch03_card_types.s08_action.objects import OBJECTS
 
 _LIKE_REFERENCE: Final = re.compile(r"[A-H]:.*|.*#\d+|\?", re.DOTALL)
 _NOT_IN_NAMES: Final = re.compile(r'["„”\x00-\x1f]')
@@ -68,7 +76,7 @@ def _foreign(card: Card) -> Iterator[Found]:
 def _mp(card: Card) -> Iterator[Found]:
     """K/III.4.D, 6.A, 11.A, M/3.02.A, M/3.10.B: of some kinds the MP value is fixed; K/I.11.F of tokens."""
     kind, mp = card.get("típus"), card.get("mp")
-    fixed = token_mp(FIXED_MP.get(kind) if kind else None, token=bool(card.get("jelzőlap")))
+    fixed = token_mp(fixed_mp(kind) if kind else None, token=bool(card.get("jelzőlap")))
     if fixed is not None and mp is not None and mp != fixed:
         yield ("mp",), "cards.fixed_mp", {"kind": kind, "value": mp, "fixed": fixed}
 
@@ -76,10 +84,11 @@ def _mp(card: Card) -> Iterator[Found]:
 def _phase(card: Card) -> Iterator[Found]:
     """K/III.2.B: only action cards have another phase than the Row; K/III.4–11: some a fixed duration."""
     kind = card.get("típus")
-    if kind and kind != "akciólap" and card.get("fázis", "sor") != "sor":
+    if kind and card.get("fázis", ROW_PHASE) != kind_phase(kind, card.get("fázis", ROW_PHASE)):
         yield ("fázis",), "cards.phase_of_action_only", {"kind": kind, "value": card["fázis"]}
-    if kind and kind not in shape.FREE_DURATION and card.get("időtartam", "végleges") != "végleges":
-        yield ("időtartam",), "cards.fixed_duration", {"kind": kind, "value": card["időtartam"], "fixed": "végleges"}
+    if kind and duration_is_fixed(kind) and card.get("időtartam", kind_duration(kind)) != kind_duration(kind):
+        yield ("időtartam",), "cards.fixed_duration", {"kind": kind, "value": card["időtartam"],
+                                                       "fixed": kind_duration(kind)}
 
 
 def _subtype(card: Card) -> Iterator[Found]:

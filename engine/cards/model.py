@@ -11,8 +11,9 @@ from typing import Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, model_validator
 
 from engine.cards.operations import Program
-from engine.cards.vocabulary import DEFAULT_DURATION, FIXED_MP, KINDS, Table
+from engine.cards.vocabulary import KINDS, Table
 from engine.rules.ch01_basics.s11_token_mp import token_mp
+from engine.rules.ch03_card_types.s04_s11_by_kind import fixed_mp, kind_duration
 
 Number = int | Literal["X"]
 
@@ -176,7 +177,7 @@ class Card(_Printed):
         kind = data.get("kind", data.get("típus"))
         filled = dict(data)
         if "duration" not in data and "időtartam" not in data:
-            filled["duration"] = DEFAULT_DURATION.get(str(kind), "végleges")
+            filled["duration"] = kind_duration(str(kind))
         if data.get("mp") is None:
             filled["mp"] = default_mp(kind, bool(data.get("token", data.get("jelzőlap"))))
         return filled
@@ -193,5 +194,5 @@ class Card(_Printed):
 
 def default_mp(kind: Any, token: bool = False) -> int | None:
     """The MP value that needs no printing: the kind's (K/III.4.D …), else 0 for a token (K/I.11.F)."""
-    fixed = FIXED_MP.get(kind) if isinstance(kind, str) else None
+    fixed = fixed_mp(kind) if isinstance(kind, str) else None
     return token_mp(fixed, token=token)

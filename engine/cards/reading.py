@@ -29,6 +29,7 @@ from engine.cards.vocabulary import (
     SPHERES,
     Table,
 )
+from engine.rules.ch03_card_types.s08_action.objects import object_type
 from engine.rules.ch05_playing.s02_s03_ability import ability_by_default
 
 FIELD_OF: Final = {key: field for field, key in KEYS.items()}
@@ -92,6 +93,8 @@ def read_card(data: Any, path: Path, faults: Faults, uneven_ranges: bool, other_
         read["hatások"] = _effects(read["hatások"], _at(data, path, "hatások"), faults, kind)
     if "oldal_b" in read and not other_side:
         read["oldal_b"] = read_card(read["oldal_b"], _at(data, path, "oldal_b"), faults, uneven_ranges, True)
+    if kind == "akciólap" and (action := object_type(read.get("akció"), read.get("felszerelés"))):
+        read["akció"] = action
     check_card(read, data, path, faults, uneven_ranges, other_side)
     if len(faults.problems) > before:
         return None

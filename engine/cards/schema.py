@@ -44,6 +44,7 @@ from engine.cards.vocabulary import (
     WORD_TABLES,
     Table,
 )
+from engine.rules.ch03_card_types.s08_action.objects import WAR_GEAR
 
 Schema = dict[str, Any]
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
@@ -140,9 +141,11 @@ def _of_kind(kind: str) -> Schema:
     """What a card of this kind must have and can't have."""
     foreign = [key for key in KEYS.values() if not shape.belongs(key, kind)]
     token: Schema = {"anyOf": [{"required": ["mp"]}, {"required": ["jelzőlap"]}]}
-    needs_mp = "mp" in shape.REQUIRED[kind]
-    then: Schema = {"required": [k for k in shape.REQUIRED[kind] if k != "mp"],
-                    "properties": dict.fromkeys(foreign, False), **(token if needs_mp else {})}
+    gear: Schema = {"anyOf": [{"required": ["akció"]}, {"properties": {"felszerelés": {"const": WAR_GEAR}},
+                                                        "required": ["felszerelés"]}]}  # K/III.8.3.N
+    either = [alternative for key, alternative in (("mp", token), ("akció", gear)) if key in shape.REQUIRED[kind]]
+    then: Schema = {"required": [k for k in shape.REQUIRED[kind] if k not in ("mp", "akció")],
+                    "properties": dict.fromkeys(foreign, False), **({"allOf": either} if either else {})}
     return {"if": {"properties": {"típus": {"const": kind}}, "required": ["típus"]}, "then": then}
 
 

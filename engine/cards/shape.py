@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from engine.cards.vocabulary import KINDS
+from engine.rules.ch03_card_types.s08_action.objects import WAR_GEAR
 
 ALL: Final = frozenset(KINDS)
 
@@ -44,8 +45,6 @@ REQUIRED: Final[dict[str, tuple[str, ...]]] = {
 }
 ALWAYS_REQUIRED: Final = ("név", "típus")
 BEAST_REQUIRED: Final = ("szám", "támadás", "sebzés")
-# Kinds whose duration is printed; of an obstacle one played otherwise may pass at once (K/V.1.G).
-FREE_DURATION: Final = frozenset({"akciólap", "eseménylap", "akadálylap"})
 
 
 def belongs(key: str, kind: str) -> bool:
@@ -58,5 +57,7 @@ def required(kind: str, card: dict[str, Any]) -> tuple[str, ...]:
     keys = REQUIRED.get(kind, ())
     if card.get("jelzőlap") is True:
         keys = tuple(k for k in keys if k != "mp")  # K/I.11.F: its MP value is 0
+    if kind == "akciólap" and card.get("felszerelés") == WAR_GEAR:
+        keys = tuple(k for k in keys if k != "akció")  # K/III.8.3.N: it is a tárgy
     beast = BEAST_REQUIRED if kind == "akadálylap" and card.get("altípus") == "bestia" else ()
     return (*ALWAYS_REQUIRED, *keys, *beast)

@@ -16,7 +16,8 @@ from engine.cards.vocabulary import SELECTORS, Table, fold
 from events.errors import InputError, Problem
 
 TARGET_KINDS: Final = Table("célpont fajtája", [
-    "kalandozó", "toronyszint", "küldetés", "építmény", "akadálylap", "bestia", "csapda", "gépezet", "akciólap",
+    "kalandozó", "toronyszint", "küldetés", "építmény", "akadálylap", "bestia", "csapda", "bestia akadálylap",
+    "csapda akadálylap", "gépezet", "akciólap",
     "eseménylap", "erőforrás", "szövetséges", "ómen", "kiemelkedett", "szellem", "lap", "kalandozó lap", "felszerelés",
     "tárgy", "varázstárgy", "ereklye", "fegyver", "pajzs", "páncél", "sisak", "hadszer", "varázsköpeny",
     "varázslóbot", "kiegészítő fegyver", "támadás", "közelharci támadás", "távtámadás", "pusztakezes támadás",

@@ -8,7 +8,7 @@ from engine.cards import shape
 from engine.cards.effects import effect_text, plain
 from engine.cards.model import KEYS, Card, default_mp
 from engine.cards.operations import program_text
-from engine.cards.vocabulary import DEFAULT_DURATION
+from engine.rules.ch03_card_types.s04_s11_by_kind import kind_duration
 from engine.rules.ch05_playing.s02_s03_ability import ability_by_default
 
 
@@ -31,7 +31,7 @@ def _left_out(card: Card, field: str, key: str, value: Any) -> bool:
     if field == "mp":
         return bool(value == default_mp(card.kind, card.token))
     if field == "duration":
-        return bool(value == DEFAULT_DURATION.get(card.kind, "végleges"))
+        return bool(value == kind_duration(card.kind))
     return bool(value == Card.model_fields[field].default)
 
 

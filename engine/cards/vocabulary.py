@@ -10,6 +10,8 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from engine.rules.ch03_card_types.s01_types import KINDS_M
+
 X: Final = "X"
 
 
@@ -40,9 +42,7 @@ class Table:
         return iter(self.words)
 
 
-KINDS: Final = Table("típus", "toronyszint küldetés építmény akadálylap akciólap eseménylap kalandozó szövetséges "
-                              "ómen kiemelkedett")
-PLAYING_AREAS: Final = frozenset({"toronyszint", "küldetés", "építmény"})  # K/III.1, M/3.00
+KINDS: Final = Table("típus", KINDS_M)
 ALIGNMENTS: Final = Table("jellem", "élet halál rend káosz nincs")
 OPPOSITES: Final = {"élet": "halál", "halál": "élet", "rend": "káosz", "káosz": "rend"}  # K/III.10.F
 
@@ -71,7 +71,6 @@ ATTACHABLE: Final = Table("csatolható", "küldetés toronyszint építmény")
 
 ACTIONS: Final = Table("akció", "közelharci·támadás távtámadás pusztakezes·támadás cselezés cselszövés tárgy "
                                 "varázstárgy pszi hatalomszó varázslat")
-OBJECTS: Final = frozenset({"tárgy", "varázstárgy"})  # K/III.8.3.A
 EQUIPMENT: Final = Table("felszerelés", "fegyver pajzs páncél sisak hadszer varázsköpeny varázslóbot "
                                         "kiegészítő·fegyver egyéb")
 RANGES: Final = Table("hatótáv", "közelharci távolsági")
@@ -113,9 +112,6 @@ WORD_TABLES: Final[tuple[Table, ...]] = (
     KINDS, ALIGNMENTS, MAIN_CASTES, CASTES, GENDERS, CARD_SIGNS, DIALECTS, SPHERES, FORMS, MOSAICS, OBSTACLES, EVENTS,
     ATTACHABLE, ACTIONS, EQUIPMENT, RANGES, PHASES, DURATIONS, EFFECT_SIGNS, MOMENTS, VALUES, PLACES, STANCES, FACES,
     UNTIL, ENDINGS, ROLLS, POINTS, SELECTORS, KEYWORDS)
-
-FIXED_MP: Final = {"toronyszint": 4, "küldetés": 0, "építmény": 0, "szövetséges": 0, "kiemelkedett": 10}
-DEFAULT_DURATION: Final = {"akadálylap": "felhasználás"}  # K/III.7.G; the rest végleges (K/III.4–6, 10, 11)
 
 
 def main_castes_of(castes: Iterable[str]) -> tuple[str, ...]:

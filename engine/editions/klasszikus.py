@@ -15,8 +15,8 @@ from engine.rules.ch02_keywords.s07_s22_single import sole_resource_k
 from engine.rules.ch02_keywords.s12_treasure import treasure_mp_k
 from engine.rules.ch03_card_types.m_exalted import exalted_k
 from engine.rules.ch03_card_types.m_omen import omens_k
-from engine.rules.ch03_card_types.s04_tower_level import starting_tower_k
-from engine.rules.ch03_card_types.s07_obstacle import level_room_k
+from engine.rules.ch03_card_types.s03_duration import duration_holds_k
+from engine.rules.ch03_card_types.s04_tower_level import level_room_k, starting_tower_k
 from engine.rules.ch03_card_types.s08_action.equipment import SLOTS_K
 from engine.rules.ch03_card_types.s08_action.spell import mosaic_cost_k
 from engine.rules.ch03_card_types.s10_adventurer import caps_k, counted_castes_k, main_castes_k, member_of_k
@@ -28,7 +28,7 @@ from engine.rules.ch05_playing.s09_explain import explain_number_k
 from engine.rules.ch05_playing.s09_numbers import compute_number_k
 from engine.rules.ch06_time_thread.s03_timed_effects import aim, owe
 from engine.rules.ch06_time_thread.s04_ends import end_by_effect
-from engine.rules.ch06_time_thread.s04_unwinding import duration_holds_k, unwind
+from engine.rules.ch06_time_thread.s04_unwinding import unwind
 from engine.rules.ch09_machines import fall_off, overbuilt
 
 BINDINGS: dict[str, Any] = {

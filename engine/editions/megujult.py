@@ -10,8 +10,8 @@ from engine.rules.ch02_keywords.s07_s22_single import sole_resource_m
 from engine.rules.ch02_keywords.s12_treasure import treasure_mp_m
 from engine.rules.ch03_card_types.m_exalted import exalted_m
 from engine.rules.ch03_card_types.m_omen import omens_m
-from engine.rules.ch03_card_types.s04_tower_level import starting_tower_m
-from engine.rules.ch03_card_types.s07_obstacle import level_room_m
+from engine.rules.ch03_card_types.s03_duration import duration_holds_m
+from engine.rules.ch03_card_types.s04_tower_level import level_room_m, starting_tower_m
 from engine.rules.ch03_card_types.s08_action.equipment import SLOTS_M
 from engine.rules.ch03_card_types.s08_action.spell import mosaic_cost_m
 from engine.rules.ch03_card_types.s10_adventurer import caps_m, counted_castes_m, main_castes_m, member_of_m
@@ -20,7 +20,6 @@ from engine.rules.ch05_playing.s05_signs import sign_profile_m
 from engine.rules.ch05_playing.s08_override import classify_m, prevails_m
 from engine.rules.ch05_playing.s09_explain import explain_number_m
 from engine.rules.ch05_playing.s09_numbers import compute_number_m
-from engine.rules.ch06_time_thread.s04_unwinding import duration_holds_m
 
 BINDINGS: dict[str, Any] = {
     "named_there": named_there_m,  # M/1.08

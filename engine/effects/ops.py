@@ -28,7 +28,9 @@ from engine.rules.ch01_basics.s05_mp import gain
 from engine.rules.ch01_basics.s10_values import modify
 from engine.rules.ch01_basics.s11_counters import add_counter
 from engine.rules.ch02_keywords.s07_s22_single import heal, sacrifice_at_once
-from engine.rules.ch03_card_types.s01_entering_present import fourth_building_choice
+from engine.rules.ch03_card_types.s06_building import fourth_building_choice
+from engine.rules.ch03_card_types.s08_action.aura import through_aura
+from engine.rules.ch03_card_types.s10_stance import stance_in
 from engine.rules.ch03_card_types.s11_ally import change_points
 from engine.rules.ch06_time_thread.s04_build_unwind import (
     deal,
@@ -67,7 +69,10 @@ def _alive(state: State, cid: int) -> bool:
 
 
 def _damage(state: State, cid: int, a: Args, rules: Any) -> State:
-    return deal(state, cid, a.amount, rules) if _alive(state, cid) else state
+    if not _alive(state, cid):
+        return state
+    state, left = through_aura(state, cid, a.amount)
+    return deal(state, cid, left, rules)
 
 
 def _heal(state: State, cid: int, a: Args, rules: Any) -> State:
@@ -101,7 +106,7 @@ def _stance(state: State, cid: int, a: Args, rules: Any) -> State:
     stance = STANCES.index(a.word)
     if card(state, cid).zone not in PRESENT:
         return state
-    return turn(state, cid, min(stance, 1) if card(state, cid).zone == TEAM else stance)
+    return turn(state, cid, stance_in(card(state, cid).zone, stance))
 
 
 def _face(state: State, cid: int, a: Args, rules: Any) -> State:

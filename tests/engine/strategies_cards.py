@@ -21,7 +21,6 @@ from engine.cards.vocabulary import (
     MAIN_CASTES,
     MOMENTS,
     MOSAICS,
-    OBJECTS,
     PHASES,
     PLACES,
     RANGES,
@@ -31,6 +30,7 @@ from engine.cards.vocabulary import (
     VALUES,
     Table,
 )
+from engine.rules.ch03_card_types.s08_action.objects import OBJECTS
 
 Map = dict[str, Any]
 NAME_LETTERS = "abcdefghijklmnopqrstuvwxyzáéíóöőúüű ÁÉŐ-,.'!()"

@@ -11,6 +11,7 @@ from engine.registry import check, says
 from engine.rules.ch01_basics.s04_face_up_down import enters_face_up
 from engine.rules.ch01_basics.s11_counters import drop_counters, gone_instead
 from engine.rules.ch02_keywords.s32_past_calling import to_depths
+from engine.rules.ch03_card_types.s04_s11_by_kind import sheds_for_controller
 from engine.rules.ch04_manoeuvres.s01_equipment import equipment_is_kept
 from engine.rules.ch10_spirits import as_spirit, becomes_spirit
 from engine.state import (
@@ -214,7 +215,7 @@ def take_control(state: State, cid: int, seat: int, rules) -> State:  # type: ig
     c = card(state, cid)
     if c.controller == seat or c.zone not in PRESENT:
         return state
-    if c.d is not None and c.d.kind in ("toronyszint", "építmény", "küldetés"):
+    if c.d is not None and sheds_for_controller(c.d.kind):
         state = drop_all(state, cid, rules)
     if c.zone == ATTACHED:
         state = change(state, cid, controller=seat)

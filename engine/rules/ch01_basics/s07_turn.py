@@ -12,12 +12,13 @@ from engine.rules.ch01_basics.s05_mp import gain
 from engine.rules.ch01_basics.s06_active_player import seat_order
 from engine.rules.ch01_basics.s08_start import may_shuffle_back
 from engine.rules.ch03_card_types.m_omen import lose_points, owes_card
+from engine.rules.ch03_card_types.s03_duration import expire
 from engine.rules.ch06_time_thread.s02_phases import open_phase
 from engine.rules.ch06_time_thread.s03_timed_effects import enter_timed
 from engine.rules.ch10_spirits import one_turn_less
-from engine.state import ALERT, NOBODY, Awaiting, State, card, change, note, on_table, put, set_seat
+from engine.state import ALERT, NOBODY, Awaiting, State, card, note, on_table, put, set_seat
 from engine.verdict import SKIP, fail
-from engine.zones import EVENT, HAND
+from engine.zones import HAND
 
 OPENING, MP_GAIN, DRAWING, TURNING, RESOURCE, MANOEUVRES, DISCARDING, CLOSING, VICTORY, EXPIRY = range(10)
 PHASES = ("forduló nyitása", "erőforrás", "erőforrás", "erőforrás", "erőforrás", "manőverek", "forduló zárása",
@@ -156,17 +157,6 @@ def _spirits_leave(state: State, rules) -> State:  # type: ignore[no-untyped-def
     state, gone = one_turn_less(state)
     for cid in gone:
         state = note(to_past(state, cid, rules), "expired", cid, "forduló")
-    return state
-
-
-def expire(state: State, until: str, rules) -> State:  # type: ignore[no-untyped-def]
-    """End every effect and every card of one duration (forduló, harc, manőver)."""
-    for cid in on_table(state):
-        c = card(state, cid)
-        if c.mods and any(m.until == until for m in c.mods):
-            state = change(state, cid, mods=tuple(m for m in c.mods if m.until != until))
-        if c.zone == EVENT and c.d is not None and c.d.duration == until:
-            state = note(to_past(state, cid, rules), "expired", cid, until)
     return state
 
 

@@ -6,9 +6,11 @@ from typing import Any
 
 from engine.registry import says
 from engine.rules.ch02_keywords.s27_s28_counters import counter_effects
+from engine.rules.ch03_card_types.s06_dp import buildings_that_count
+from engine.rules.ch03_card_types.s10_level import level_left
 from engine.rules.ch05_playing.s09_numbers import NumberEffect
 from engine.state import CHUNK, CardState, Mod, State, card, change, note
-from engine.zones import BUILDING, SOLVED, TOWER
+from engine.zones import SOLVED, TOWER
 
 ATTRIBUTES = ("fizikum", "asztrál", "mentál")
 
@@ -48,8 +50,7 @@ def value(state: State, cid: int, name: str, rules) -> int | None:  # type: igno
 def current_level(state: State, cid: int, rules) -> int:  # type: ignore[no-untyped-def]
     """K/III.10.I, M/3.07.5: base level less the damage on it; may go under 0 (É14)."""
     base = value(state, cid, "alapszint", rules) or 0
-    level = base - card(state, cid).damage
-    return level if rules.readings["É14"] == 1 else max(0, level)
+    return level_left(base, card(state, cid).damage, below_zero=rules.readings["É14"] == 1)
 
 
 def team_level(state: State, team: tuple[int, ...], rules) -> int:  # type: ignore[no-untyped-def]
@@ -58,7 +59,7 @@ def team_level(state: State, team: tuple[int, ...], rules) -> int:  # type: igno
 
 
 def card_dp(state: State, cid: int, rules) -> int:  # type: ignore[no-untyped-def]
-    """K/I.10.B: the DP of a card; may be negative; 0 where none can be told (M/3.02.G)."""
+    """K/I.10.B, M/3.02.G: the DP of a card; may be negative; 0 where none can be told, as it is printed X."""
     return value(state, cid, "dp", rules) or 0
 
 
@@ -71,7 +72,7 @@ def total_dp(state: State, seat: int, rules) -> int:  # type: ignore[no-untyped-
     """A player's DP: solved quests, buildings controlled, stored quests (K/II.7), and extra."""
     s = state.seats[seat]
     cards = state.cards
-    scoring = s.zones[SOLVED] + s.zones[BUILDING]
+    scoring = s.zones[SOLVED] + buildings_that_count(state, seat)
     for level in s.zones[TOWER]:
         for cid in cards[level // CHUNK][level % CHUNK].attached:
             d = cards[cid // CHUNK][cid % CHUNK].d

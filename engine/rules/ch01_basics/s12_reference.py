@@ -8,6 +8,7 @@ from engine.frames import Battle, Item
 from engine.registry import says
 from engine.rules.ch01_basics.s03_places_control import holder
 from engine.rules.ch02_keywords.s24_counts_as import is_of
+from engine.rules.ch03_card_types.s04_s11_by_kind import same_reference
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
 from engine.state import NOBODY, STANCES, CardState, State, all_cards, card, note
 from engine.zones import (
@@ -57,7 +58,7 @@ def is_kind(c: CardState, kind: str, *, as_quest: bool = False) -> bool:
     bare = kind.endswith(" lap") or kind == "lap"
     if not bare and c.zone in IN_GAME and c.controller == NOBODY:
         return False
-    kind = kind.removesuffix(" lap")
+    kind = same_reference(kind.removesuffix(" lap"))
     if kind in ("lap", d.kind, d.subtype, d.action):
         return kind != "kalandozó" or c.zone not in PRESENT or c.zone in (ROW, TEAM) or bare
     if kind == "felszerelés":

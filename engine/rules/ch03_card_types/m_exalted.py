@@ -10,6 +10,7 @@ from engine.derivation import answer, step
 from engine.registry import check
 from engine.rules.ch01_basics.s02_deck import DeckCase, DeckFault
 from engine.rules.ch03_card_types.m_omen import OMEN
+from engine.rules.ch03_card_types.s01_types import known_kind_k
 from engine.state import State, all_cards
 from engine.verdict import SKIP, fail
 from engine.zones import PRESENT
@@ -24,7 +25,7 @@ def exalted_k(case: DeckCase) -> Iterable[DeckFault]:
     if answer(case.readings, "É59") == 2:
         yield from exalted_m(case)
         return
-    for name in case.of_kind(EXALTED, case.deck.cards, case.deck.side_deck):
+    for name in () if known_kind_k(EXALTED) else case.of_kind(EXALTED, case.deck.cards, case.deck.side_deck):
         yield step("K/III.1", "deck.unknown_kind", "É59", card=name, kind=EXALTED)
 
 

@@ -10,6 +10,7 @@ from engine.definition import Definition, EffectDef
 from engine.derivation import answer, step
 from engine.registry import awaits, check, says
 from engine.rules.ch01_basics.s02_deck import DeckCase, DeckFault
+from engine.rules.ch03_card_types.s01_types import known_kind_k
 from engine.rules.ch03_card_types.s11_ally import change_points
 from engine.state import NOBODY, State, card, note, place
 from engine.verdict import SKIP, fail
@@ -27,7 +28,7 @@ def omens_k(case: DeckCase) -> Iterable[DeckFault]:
     if answer(case.readings, "É59") == 2:
         yield from omens_m(case)
         return
-    for name in case.of_kind(OMEN, case.deck.cards, case.deck.side_deck):
+    for name in () if known_kind_k(OMEN) else case.of_kind(OMEN, case.deck.cards, case.deck.side_deck):
         yield step("K/III.1", "deck.unknown_kind", "É59", card=name, kind=OMEN)
 
 

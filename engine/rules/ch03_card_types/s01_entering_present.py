@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
-
-from engine.frames import Choice, Item
-from engine.registry import awaits, says
+from engine.frames import Item
+from engine.registry import says
 from engine.rules.ch01_basics.s03_places_control import into_present, to_past
-from engine.rules.ch02_keywords.s07_s22_single import entering_items, second_such
+from engine.rules.ch02_keywords.s07_s22_single import entering_items
 from engine.rules.ch02_keywords.s32_past_calling import stays_called
 from engine.rules.ch03_card_types.m_omen import starting_points
-from engine.rules.ch03_card_types.s10_entering import opposed
+from engine.rules.ch03_card_types.s04_tower_level import on_top
+from engine.rules.ch03_card_types.s06_building import fourth_building_choice
+from engine.rules.ch03_card_types.s10_entering import arrive, opposed
+from engine.rules.ch03_card_types.s11_ally import has_alignment_rule
 from engine.rules.ch06_time_thread.s04_build_unwind import enter_items, set_thread, thread_of
 from engine.rules.ch08_outer_plane import go_outside
 from engine.state import State, card, change, note
 from engine.zones import ALLY, BUILDING, EVENT, OMEN, QUEST, ROW, TOWER
 
-BUILDING_LIMIT = 3
 ZONE_OF = {"kalandozó": ROW, "toronyszint": TOWER, "küldetés": QUEST, "építmény": BUILDING, "szövetséges": ALLY,
            "ómen": OMEN, "kiemelkedett": EVENT, "eseménylap": EVENT}
-
-awaits("választás:építmény", "K/III.6.F", "M/3.03.F")
-
 
 @says("entered", ("K/I.3.D", "K/V.1.F", "K/III.10.B"), ("M/1.05", "M/5.01.E", "M/3.07"))
 def enter(state: State, item: Item, rules: Any) -> State:
@@ -38,8 +35,13 @@ def enter(state: State, item: Item, rules: Any) -> State:
     zone = ZONE_OF[kind]
     if _barred(state, item, rules):
         return to_past(note(state, "barred", cid), cid, rules, depths=item.past)
-    state = note(into_present(state, cid, zone, item.seat, starting_points(d)), "entered", cid, zone)
-    state = stays_called(state, cid, item.past)
+    if zone == ROW:
+        state = arrive(state, cid, item.seat)
+    elif zone == TOWER:
+        state = on_top(state, cid, item.seat)
+    else:
+        state = into_present(state, cid, zone, item.seat, starting_points(d))
+    state = stays_called(note(state, "entered", cid, zone), cid, item.past)
     if zone == QUEST:
         thread = thread_of(state)
         if thread is not None:
@@ -57,7 +59,7 @@ def _barred(state: State, item: Item, rules: Any) -> bool:
         return False
     if d.named and rules.bind["named_there"](state, d, item.seat, item.source, rules):
         return True
-    return d.adventurer and not item.quest and opposed(state, d, item.seat, rules)
+    return has_alignment_rule(d) and not item.quest and opposed(state, d, item.seat, rules)
 
 
 def after_entering(state: State, cid: int, seat: int, rules: Any) -> State:
@@ -66,15 +68,3 @@ def after_entering(state: State, cid: int, seat: int, rules: Any) -> State:
     if items:
         state = enter_items(state, items, rules)
     return fourth_building_choice(state, seat)
-
-
-def fourth_building_choice(state: State, seat: int) -> State:
-    """K/III.6.F, M/3.03.F: with a fourth building one is chosen and destroyed before anybody acts; with a
-    second one where only one may be, that comes first (K/II.8)."""
-    asked = second_such(state, seat)
-    if asked is not state:
-        return asked
-    built = state.seats[seat].zones[BUILDING]
-    if len(built) <= BUILDING_LIMIT:
-        return state
-    return replace(state, frames=(*state.frames, Choice("építmény", seat, built)))

@@ -9,6 +9,7 @@ from engine.definition import Definition
 from engine.frames import Battle, RowPhase, Thread
 from engine.registry import check
 from engine.rules.ch02_keywords.s19_quick_playing import quick_signs
+from engine.rules.ch03_card_types.s04_s11_by_kind import ROW_PHASE, kind_phase
 from engine.rules.ch04_manoeuvres.s06_phases.s4_1_cards import phases_in_preparation
 from engine.rules.ch05_playing.s01_timing import signed_timing
 from engine.rules.ch05_playing.s06_quick import usable_outside_manoeuvres
@@ -38,11 +39,11 @@ def stage(state: State) -> str:
 
 
 def play_phases(d: Definition, rules: Any) -> tuple[tuple[str, ...], str]:
-    """K/III.2.A–C, V.1.K, M/1.54, M/5.05, M/5.14: phases and speed of playing a card from its kind,
+    """K/III.2.A–C, V.1.K, M/1.54, M/3.06.C, M/5.05, M/5.14: phases and speed of playing a card from its kind,
     its printed phase and the signs of the effect that takes place."""
     signs = d.playing.effect.signs if d.playing is not None else quick_signs(d)
     quick = d.fast or "megszakító" in signs or "semlegesítő" in signs
-    if d.kind == "akciólap" and d.card.phase != "sor":
+    if kind_phase(d.kind, d.card.phase) != ROW_PHASE:
         phases, quick = _action_phases(d, quick, rules)
     else:
         phases = ("sor", "manőver") if quick else ("sor",)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from engine.acting import Act, is_obstacle_activation
-from engine.definition import Definition
 from engine.frames import Manoeuvre
 from engine.registry import check, exception
+from engine.rules.ch01_basics.s10_values import value
 from engine.rules.ch02_keywords.s12_treasure import extra_obstacle, roads_of
+from engine.rules.ch03_card_types.room import limit
 from engine.rules.ch03_card_types.s02_phase import stage
+from engine.rules.ch03_card_types.s06_building import building_room
 from engine.rules.ch05_playing.s04_attached import attached_in_row
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
 from engine.state import NOBODY, CardState, State, card
@@ -22,6 +24,17 @@ HOST_KINDS = {TOWER: "toronyszint", QUEST: "küldetés", BUILDING: "építmény"
 def _obstacle(act: Act) -> bool:
     """An attachment as an obstacle: of an obstacle card, or of a card nobody knows."""
     return act.kind == "csatolás" and (act.d is None or act.d.kind == "akadálylap") and act.extra != "mount"
+
+
+def pays_when_activated(c: CardState) -> bool:
+    """K/III.7.C, M/3.04.C: an obstacle is paid for when it is activated, by its MP-igény, not for attaching it."""
+    return is_obstacle_activation(c)
+
+
+def beast_value(state: State, cid: int, name: str, rules: Any) -> int:
+    """K/III.7.M, M/3.04.M: how often a beast strikes (szám), the threshold of its strikes (támadás) and their damage
+    (sebzés) are card effects: what holds is the printed number with all that changes it."""
+    return value(state, cid, name, rules) or 0
 
 
 @check("hook_target", "K/III.7.A", ("M/3.04.A", "M/3.02.L"))
@@ -69,16 +82,10 @@ def hook_room(state: State, act: Act, rules: Any) -> Any:
         return SKIP
     hung = _counted(state, host) + _waiting(state, act.targets[0])
     if host.zone == QUEST:
-        return _limit(len(hung), roads_of(host))
+        return limit(len(hung), roads_of(host))
     if host.zone == TOWER:
         return rules.bind["level_room"](hung, act.d)
-    return _by_kind(hung, act.d, *_fields(host))
-
-
-def _fields(host: CardState) -> tuple[int, int]:
-    if host.d is None:
-        return 1, 1
-    return host.d.card.traps or 0, host.d.card.beasts or 0
+    return building_room(hung, act.d, host.d)
 
 
 def _counted(state: State, host: CardState) -> list[str]:
@@ -96,32 +103,6 @@ def _waiting(state: State, host: int) -> list[str]:
     items = thread.items if thread is not None else ()
     found = [card(state, i.source).d for i in items if i.kind == "csatolás" and host in i.targets]
     return [d.subtype if d is not None else "" for d in found]
-
-
-def _limit(have: int, room: int | None) -> Any:
-    return True if room is None or have < room else fail(have=have, room=room)
-
-
-def level_room_k(hung: list[str], d: Definition | None) -> Any:
-    """K/III.4.C: at most one trap and one beast on a level."""
-    return _by_kind(hung, d, 1, 1)
-
-
-def level_room_m(hung: list[str], d: Definition | None) -> Any:
-    """M/3.01.C: two obstacles of any kind on a level."""
-    return _limit(len(hung), 2)
-
-
-def _by_kind(hung: list[str], d: Definition | None, traps: int, beasts: int) -> Any:
-    if len(hung) >= traps + beasts:
-        return fail(have=len(hung), room=traps + beasts)
-    if d is None:
-        return hangs(card="?") if hung else True
-    room = traps if d.subtype == "csapda" else beasts
-    sure = sum(x == d.subtype for x in hung)
-    if sure >= room:
-        return fail(have=sure, room=room)
-    return hangs(card="?") if sure + hung.count("") >= room else True
 
 
 @exception("interrupting_attach", "K/III.7.F", "M/3.04.F")

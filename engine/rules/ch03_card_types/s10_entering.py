@@ -1,4 +1,4 @@
-"""K/III.4–6, 10, 11 — what must hold for a card of each kind to be played (M/3.01–3.08)."""
+"""K/III.10 — what must hold for an adventurer, a quest or a building to be played (M/3.01–3.08)."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from engine.acting import Act
 from engine.cards.vocabulary import OPPOSITES
 from engine.definition import Definition
 from engine.registry import check
-from engine.rules.ch04_manoeuvres.s06_phases.members import members_of
-from engine.rules.ch04_manoeuvres.s06_phases.s6_solving import meets, parse_condition
+from engine.rules.ch01_basics.s03_places_control import into_present
+from engine.rules.ch03_card_types.s11_ally import has_alignment_rule
 from engine.rules.ch10_spirits import has_alignment
 from engine.state import CardState, State, all_cards
 from engine.verdict import SKIP, fail
-from engine.zones import ATTACHED, BUILDING, PRESENT, QUEST, ROW, TEAM
+from engine.zones import ATTACHED, PRESENT, QUEST, ROW
 
 QUEST_LIMIT = 3
 
@@ -45,11 +45,16 @@ def alignment_m(c: CardState, seat: int) -> bool:
     return c.controller == seat
 
 
+def arrive(state: State, cid: int, seat: int) -> State:
+    """K/III.10.B, M/3.07: an adventurer comes into his player's Row, alert and without damage."""
+    return into_present(state, cid, ROW, seat)
+
+
 @check("alignment", "K/III.10.F", "M/3.07.2", readings=("É52",))
 def no_alignment_conflict(state: State, act: Act, rules: Any) -> Any:
     """K/III.10.F, M/3.07.2: no adventurer comes in beside one of the opposite alignment (É52);
     on the outer plane nobody conflicts (K/VIII.C)."""
-    if act.d is None or not act.d.adventurer or rules.readings["É52"] != 1 or act.d.outer:
+    if act.d is None or not has_alignment_rule(act.d) or rules.readings["É52"] != 1 or act.d.outer:
         return SKIP
     return fail(card=act.d.name) if opposed(state, act.d, act.seat, rules) else True
 
@@ -61,23 +66,3 @@ def quest_limit(state: State, act: Act, rules: Any) -> Any:
         return SKIP
     have = len(state.seats[act.seat].zones[QUEST])
     return True if have < QUEST_LIMIT else fail(have=have, limit=QUEST_LIMIT)
-
-
-@check("condition", ("K/III.6.A", "K/III.11.A", "K/V.1.A"), ("M/3.03.A", "M/3.08", "M/5.01.D"))
-def condition_met(state: State, act: Act, rules: Any) -> Any:
-    """K/III.6.A–B, III.11.A, M/3.03.A, M/3.08: the condition printed on a building or an ally is
-    met by its player's adventurers."""
-    if act.d is None or not act.d.card.condition or getattr(act.event, "free", False):
-        return SKIP
-    team = [cid for zone in (ROW, TEAM) for cid in state.seats[act.seat].zones[zone]]
-    result = meets(parse_condition(act.d.card.condition), members_of(state, team, rules), {}, rules.readings)
-    return True if result.met else fail(condition=act.d.card.condition)
-
-
-@check("fourth_building", "K/III.6.F", "M/3.03.F", readings=("É50",))
-def fourth_building(state: State, act: Act, rules: Any) -> Any:
-    """K/III.6.F, M/3.03.F: a fourth building may be played, then one is destroyed (É50)."""
-    if act.d is None or act.d.kind != "építmény" or rules.readings["É50"] == 1:
-        return SKIP
-    have = len(state.seats[act.seat].zones[BUILDING])
-    return True if have < 3 else fail(have=have)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.definition import Definition
 from engine.registry import says
 from engine.rules.ch01_basics.s03_places_control import to_past
 from engine.state import State, card, change, note
@@ -24,3 +25,9 @@ def change_points(state: State, cid: int, amount: int, rules: Any) -> State:
 def ally_leaves(state: State, cid: int) -> State:
     """K/III.11.D, M/3.08: an ally that has no points left goes to the Past or Depths."""
     return note(state, "ally_leaves", cid)
+
+
+def has_alignment_rule(d: Definition) -> bool:
+    """K/III.11.E, M/3.08: alignments are the adventurers'; an ally has none and conflicts with nobody, but that only
+    one of its name can be there (K/I.3.I) holds for it too."""
+    return d.adventurer

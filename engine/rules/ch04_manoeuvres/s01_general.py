@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from engine.acting import Act
 from engine.frames import Manoeuvre
 from engine.registry import check, says
-from engine.rules.ch01_basics.s07_turn import expire
 from engine.rules.ch02_keywords.s29_entering_manoeuvre import counted_in_size
 from engine.rules.ch03_card_types.s02_phase import stage
+from engine.rules.ch03_card_types.s03_duration import expire
+from engine.rules.ch03_card_types.s06_building import TEAM_SIZE, team_limit
 from engine.rules.ch04_manoeuvres.s06_phases.s3_reveal import hide_again
 from engine.rules.ch06_time_thread.s04_build_unwind import wound_survivors
 from engine.rules.ch07_antiss import MANOEUVRE as ANTISS
@@ -19,8 +20,6 @@ from engine.rules.ch07_antiss import QUESTS
 from engine.state import ALERT, NOBODY, RESTING, State, card, note, place, remember
 from engine.verdict import SKIP, fail, hangs
 from engine.zones import BUILDING, QUEST, ROW, TEAM, TOWER
-
-TEAM_SIZE = 3
 
 
 def team_of(state: State, seat: int) -> tuple[int, ...]:
@@ -37,8 +36,7 @@ def size_limit(state: State, kind: str, target: int, blocking: bool, rules: Any)
     d = card(state, target).d
     if d is None:
         return None
-    printed: int | None = d.card.defenders if blocking else d.card.attackers
-    return printed if printed is not None else TEAM_SIZE
+    return team_limit(d, defending=blocking)
 
 
 @check("team_alert", "K/IV.1.D", ("K/IV.1.D", "M/1.67"))
@@ -93,9 +91,9 @@ def in_row_phase(state: State, act: Act, rules: Any) -> Any:
 
 @check("manoeuvre_target", ("K/IV.1.A", "K/IV.1.B"))
 def target_right(state: State, act: Act, rules: Any) -> Any:
-    """K/IV.1.A–B: a siege goes for an enemy's lowest level, a quest manoeuvre for an unsolved
-    quest, a capture for an enemy's building, a battle for an enemy's adventurer in the Row; nobody goes
-    against himself."""
+    """K/IV.1.A–B, M/3.02.D: a siege goes for an enemy's lowest level, a quest manoeuvre for an unsolved
+    quest, whoever's it is, a capture for an enemy's building, a battle for an enemy's adventurer in the Row;
+    nobody goes against himself."""
     kind, target = act.extra
     if target == NOBODY:
         return fail(kind=kind)

@@ -10,7 +10,7 @@ from engine.frames import Manoeuvre, Solving
 from engine.registry import awaits, says
 from engine.rules.ch01_basics.s03_places_control import destroy, drop_all, take_control
 from engine.rules.ch01_basics.s10_values import dp_for_number, team_level
-from engine.rules.ch03_card_types.s01_entering_present import fourth_building_choice
+from engine.rules.ch03_card_types.s06_building import fourth_building_choice
 from engine.rules.ch04_manoeuvres.s01_general import deserted, end_manoeuvre, succeeded, team_of
 from engine.rules.ch04_manoeuvres.s06_phases.s3_reveal import reveal_level
 from engine.rules.ch04_manoeuvres.s06_phases.s4_3_result import compare, others_home, wall_of

@@ -23,10 +23,11 @@ from engine.rules.ch01_basics.s12_reference import shown
 from engine.rules.ch02_keywords.s07_s22_single import turn_away
 from engine.rules.ch02_keywords.s24_counts_as import user
 from engine.rules.ch02_keywords.s32_past_calling import called
+from engine.rules.ch03_card_types.s08_action.equipment import turner
 from engine.rules.ch03_card_types.s08_action.general import needs_caster
 from engine.rules.ch03_card_types.s11_ally import change_points
+from engine.rules.ch04_manoeuvres.s06_phases.s5_obstacles import UNSEEN
 from engine.rules.ch05_playing.s01_play_activate import use_key
-from engine.rules.ch05_playing.s02_s03_activated import turner
 from engine.rules.ch05_playing.s06_quick import in_mp_order
 from engine.rules.ch06_time_thread.s03_timed_effects import owe, owe_played
 from engine.rules.ch06_time_thread.s04_build_unwind import activation_into, card_into, push, set_thread, thread_of
@@ -137,7 +138,7 @@ def carry_out_activation(state: State, act: Act, rules: Any) -> State:
     number = act.effect.number if act.effect is not None else -1
     caster = user(state, act) if act.effect is not None and act.effect.counts_as else act.card
     item = Item("hatás", act.seat, act.giver, number, targets, homes, caster, act.event.x or 0, act.event.mode or 0,
-                "akadály" if obstacle else "", targeted=bool(act.target_texts),
+                "akadály" if obstacle else "", targeted=bool(act.target_texts) and act.spec is not UNSEEN,
                 level=physique(state, caster, rules))
     state = remember_act(_targeted(note(push(state, item), "activated", act.card, number), targets), act)
     return _mark_used(_used_once(state, act), act, rules)
@@ -249,5 +250,3 @@ def carry_out_position(state: State, act: Act, rules: Any) -> State:
         return state
     state = _open_frame_acted(did_bound(_charge(state, act, rules), act.seat))
     return push(state, Item("hadrendváltás", act.seat, act.card))
-
-

@@ -9,10 +9,12 @@ from engine.definition import Definition
 from engine.rules.ch01_basics.s10_values import effects_on
 from engine.rules.ch02_keywords.s12_treasure import extra_obstacle, is_treasure
 from engine.rules.ch02_keywords.s24_counts_as import changed_cost, user
+from engine.rules.ch03_card_types.s07_obstacle import pays_when_activated
+from engine.rules.ch03_card_types.s08_action.mosaic import number_hit
 from engine.rules.ch05_playing.s05_running import running_on
 from engine.rules.ch05_playing.s05_signs import sign_mp
 from engine.state import NOBODY, State, card
-from engine.zones import ATTACHED, ROW, TEAM
+from engine.zones import TEAM
 
 
 def mp_cost(state: State, cid: int, rules: Any) -> int | None:
@@ -84,14 +86,8 @@ def _spell_cost(state: State, act: Act, base: int, rules: Any) -> int:
     event = act.event
     if event.form and event.base is not None and act.d.card.mosaic:
         knows = caster.d is not None and "kard" in caster.d.card.forms
-        count = len(act.targets) or _counted(state, event.form)
-        return int(rules.bind["mosaic_cost"](event.form, event.base, front, count, knows).mp)
+        return int(rules.bind["mosaic_cost"](event.form, event.base, front, number_hit(state, act), knows).mp)
     return base * 2 if front else base
-
-
-def _counted(state: State, form: str) -> int:
-    """K/III.8.6.D/4: a shower counts all adventurers in the Rows without targeting them."""
-    return sum(len(s.zones[ROW]) for s in state.seats) if form == "zápor" else 1
 
 
 def activation_cost(act: Act) -> Any:
@@ -106,7 +102,7 @@ def activation_cost(act: Act) -> Any:
             c = card(state, user(state, act))
             mp = sign_mp(act.effect.effect.mp, act.event.x)
             return changed_cost(act.effect.counts_as, c, mp, in_team=c.zone == TEAM)
-        if act.card != NOBODY and card(state, act.card).zone == ATTACHED:
+        if act.card != NOBODY and pays_when_activated(card(state, act.card)):
             return 0 if extra_obstacle(card(state, act.card)) else mp_cost(state, act.card, rules)
         return 0
 

@@ -14,10 +14,11 @@ from engine.rules.ch01_basics.s03_places_control import holder
 from engine.rules.ch01_basics.s06_active_player import why_active
 from engine.rules.ch01_basics.s12_reference import all_fitting, target_fits
 from engine.rules.ch02_keywords.s32_past_calling import from_past
+from engine.rules.ch03_card_types.s08_action.power_word import all_differ
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
 from engine.state import NOBODY, State, card
 from engine.verdict import SKIP, Outcome, fail
-from engine.zones import ATTACHED, HAND, IN_GAME, STORE
+from engine.zones import HAND, IN_GAME
 
 
 @check("awaited", ("K/I.6", "K/VI.6.C"), structural=True)
@@ -116,7 +117,7 @@ def targets_differ(state: State, act: Act, rules: Any) -> Any:
     """K/III.8.5.B, M/3.05.5.B: several targets are different ones."""
     if len(act.targets) < 2:
         return SKIP
-    return True if len(set(act.targets)) == len(act.targets) else fail()
+    return True if all_differ(act.targets) else fail()
 
 
 @check("effect_named", "K/V.1.H", "M/5.01.H")
@@ -135,27 +136,6 @@ def own_effect(state: State, act: Act, rules: Any) -> Any:
     c = card(state, act.card)
     who = c.controller if c.zone in IN_GAME else holder(c)
     return True if who == act.seat else fail(controller=who)
-
-
-@check("worn", "K/III.8.3.G", "M/3.05.3.G")
-def worn_equipment(state: State, act: Act, rules: Any) -> Any:
-    """K/III.8.3.G, M/3.05.3.G: equipment works only while an adventurer wears it."""
-    if act.card == NOBODY or act.d is None or not act.d.equipment:
-        return SKIP
-    c = card(state, act.card)
-    if c.zone == STORE or c.zone != ATTACHED:
-        return fail(where=c.zone)
-    host = card(state, c.host)
-    return True if host.d is None or host.d.adventurer else fail(where=c.zone)
-
-
-@check("wearer", ("K/III.8.3.G", "K/III.8.3.R"), ("M/3.05.3.G", "M/3.05.3.L"))
-def by_wearer(state: State, act: Act, rules: Any) -> Any:
-    """K/III.8.3.R, M/3.05.3.L: its wearer activates it, nobody else."""
-    if act.card == NOBODY or act.d is None or not act.d.equipment or act.caster == NOBODY:
-        return SKIP
-    c = card(state, act.card)
-    return True if c.zone == ATTACHED and c.host == act.caster else fail(wearer=act.caster)
 
 
 def use_key(act: Act) -> tuple[int, str]:

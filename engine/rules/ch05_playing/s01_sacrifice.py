@@ -74,15 +74,12 @@ def _most(spec: TargetSpec | None) -> float:
 
 
 def sacrifices(state: State, effect: EffectDef, seat: int, known: Iterable[int] | None) -> list[tuple[int, ...]] | None:
-    """K/I.3.S: every way to choose the sacrifice, from ``known`` where any card will do; None where there is
-    nothing to choose."""
+    """K/I.3.S: every way to choose the sacrifice, from ``known`` where any card will do (the only way there is
+    may be named too, or left out); None where the text leaves no choice."""
     choice = chosen_sacrifice(effect)
     if choice is None:
         return None
-    fitting = all_fitting(state, choice[0], seat)
-    if known is not None:
-        return list(combinations(known, choice[1]))
-    return None if len(fitting) == choice[1] else list(combinations(fitting, choice[1]))
+    return list(combinations(all_fitting(state, choice[0], seat) if known is None else known, choice[1]))
 
 
 @check("sacrifice_named", ("K/V.1.H", "K/V.1.A"), ("M/5.01.H", "M/5.01.D"))

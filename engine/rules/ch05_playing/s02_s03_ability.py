@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, Protocol, TypeVar
 
-from engine.cards.vocabulary import PLAYING_AREAS
+from engine.rules.ch03_card_types.s01_types import playing_area
 from engine.rules.ch05_playing.words import has_phrase, sentences
 
 _OF_THE_DECK: Final = (("paklijában", "tetszőleges", "számú", "lehet"), ("ha", "a", "pakliban", "van"),
@@ -29,7 +29,7 @@ E = TypeVar("E", bound=Printed)
 def ability_by_default(kind: str) -> bool:
     """K/V.2.C, K/V.3.E, M/5.02.A, M/5.03.A: what an unmarked text of such a card is: of a quest, a level
     or a building a képesség, of all other kinds a laphatás."""
-    return kind in PLAYING_AREAS
+    return playing_area(kind)
 
 
 def is_ability(bracketed: bool | None, by_default: bool, text: str) -> bool:

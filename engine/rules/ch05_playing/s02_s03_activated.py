@@ -6,11 +6,13 @@ from typing import Any, Final
 
 from engine.acting import Act
 from engine.registry import check
+from engine.rules.ch03_card_types.s08_action.equipment import turner
+from engine.rules.ch03_card_types.s10_stance import able
 from engine.rules.ch05_playing.words import words
 from engine.rules.ch08_outer_plane import acts_outside
-from engine.state import ALERT, NOBODY, State, card
+from engine.state import NOBODY, State, card
 from engine.verdict import SKIP, fail, hangs
-from engine.zones import ATTACHED, DEPTHS, FUTURE, HAND, PAST, PRESENT
+from engine.zones import DEPTHS, FUTURE, HAND, PAST, PRESENT
 
 _STEMS: Final = {FUTURE: "jövő", PAST: "múlt", DEPTHS: "mélység", HAND: "kéz"}
 
@@ -49,10 +51,4 @@ def alert_enough(state: State, act: Act, rules: Any) -> Any:
     if acts_outside(state, act):
         return SKIP  # K/VIII.D: outside nobody has a stance
     doer = turner(state, act)
-    return True if card(state, doer).stance == ALERT else fail(stance=card(state, doer).stance)
-
-
-def turner(state: State, act: Act) -> int:
-    """K/III.8.3.R, É55: who turns for an effect: the wearer of equipment, else the card."""
-    c = card(state, act.card)
-    return c.host if c.zone == ATTACHED and c.d is not None and c.d.equipment else act.card
+    return True if able(card(state, doer).stance) else fail(stance=card(state, doer).stance)

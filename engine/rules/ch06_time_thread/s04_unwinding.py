@@ -11,29 +11,37 @@ from engine.cards.vocabulary import X
 from engine.definition import EffectDef
 from engine.effects.args import from_program
 from engine.effects.ops import BY_HAND, OPS, by_hand
-from engine.frames import Battle, Item, Resolve
+from engine.frames import Item, Resolve
 from engine.registry import awaits, says
-from engine.rules.ch01_basics.s03_places_control import attached_controller, holder, to_past
+from engine.rules.ch01_basics.s03_places_control import attached_controller, holder
 from engine.rules.ch01_basics.s09_rolls import roll_result
 from engine.rules.ch01_basics.s10_values import value
 from engine.rules.ch01_basics.s11_counters import drop_counters
 from engine.rules.ch02_keywords.s26_retainer import hangs_as_retainer
-from engine.rules.ch02_keywords.s32_past_calling import stays_called
 from engine.rules.ch03_card_types.s01_entering_present import enter
+from engine.rules.ch03_card_types.s03_duration import finish
 from engine.rules.ch03_card_types.s08_action.attack_roll import begin_attack, is_attack, run_attack
-from engine.rules.ch03_card_types.s08_action.equipment import slot_taken
+from engine.rules.ch03_card_types.s08_action.aura import aura_raised
+from engine.rules.ch03_card_types.s08_action.equipment import slot_taken, store
+from engine.rules.ch03_card_types.s08_action.general import deal_printed
+from engine.rules.ch03_card_types.s08_action.power_word import (
+    asked_next,
+    drawback,
+    is_word,
+    not_affected,
+    word_damage,
+)
+from engine.rules.ch03_card_types.s08_action.spell import FORMS, form_program
 from engine.rules.ch04_manoeuvres.s06_phases.s5_beasts import begin_beast, run_beast
-from engine.rules.ch04_manoeuvres.s06_phases.s5_obstacles import strikes
+from engine.rules.ch04_manoeuvres.s06_phases.s5_obstacles import noticed_only, strikes
 from engine.rules.ch06_time_thread.s04_build_unwind import (
-    deal,
     neutralise,
     target_lost,
     unwound,
 )
-from engine.rules.ch06_time_thread.s05_in_manoeuvres import in_manoeuvre
 from engine.rules.ch09_machines import build, is_built
 from engine.state import NOBODY, Awaiting, State, card, change, hang, note, place
-from engine.zones import ATTACHED, EVENT, HAND, PRESENT, STORE, TEAM, THREAD
+from engine.zones import ATTACHED, HAND, PRESENT, STORE, TEAM
 
 awaits("dobás", "K/I.9.A")
 awaits("választás:lehetőség", ("K/V.1.A", "K/VI.4.G"), ("M/5.01.B", "K/VI.4.G"))
@@ -64,13 +72,6 @@ def _card(state: State, item: Item, rules: Any) -> State:
     return begin_effect(state, item, d.playing if d is not None else None, rules)
 
 
-@says("stored", "K/III.8.3.B", "M/3.05.3.B")
-def store(state: State, item: Item) -> State:
-    """K/III.8.3.B, M/3.05.3.B: equipment that was played goes to its player's storehouse."""
-    state = stays_called(place(state, item.source, STORE, seat=item.seat), item.source, item.past)
-    return note(state, "stored", item.source)
-
-
 def _effect(state: State, item: Item, rules: Any) -> State:
     c = card(state, item.source)
     if (c.d is not None and c.d.kind == "akadálylap" and item.effect < 0) or item.form == "akadály":
@@ -96,6 +97,9 @@ def begin_effect(state: State, item: Item, effect: EffectDef | None, rules: Any)
     program = effect.program if effect is not None else None
     if effect is not None and effect.effect.modes and item.mode:
         program = effect.effect.modes[item.mode - 1].program
+    if program is None and item.form in FORMS:
+        state, program = aura_raised(state, item), form_program(item.form, item.base)
+    state = drawback(state, item)
     frame = Resolve(item=item, ops=tuple(program or ()))
     state = replace(state, frames=(*state.frames, frame))
     if effect is not None and program is None:
@@ -104,14 +108,7 @@ def begin_effect(state: State, item: Item, effect: EffectDef | None, rules: Any)
     if is_attack(d) and item.kind in ("lap", "másolat"):
         return begin_attack(state, rules)
     if d is not None and item.kind in ("lap", "másolat") and isinstance(d.card.damage, int) and item.targets:
-        return _plain_damage(state, item, d.card.damage, rules)
-    return state
-
-
-def _plain_damage(state: State, item: Item, amount: int, rules: Any) -> State:
-    """M/3.05.E–F, K/III.8.F: a damage value printed on a card lands on its target."""
-    for cid in item.targets:
-        state = deal(state, cid, amount, rules)
+        return word_damage(state, item, rules) if is_word(state, item) else deal_printed(state, item, rules)
     return state
 
 
@@ -121,6 +118,9 @@ def run_resolve(state: State, frame: Resolve, rules: Any) -> State | Awaiting:
         return run_attack(state, frame, rules)
     if frame.stage.startswith("bestia"):
         return run_beast(state, frame, rules)
+    asked = asked_next(state, frame) if not frame.stage else NOBODY
+    if asked != NOBODY:
+        return Awaiting("választás", holder(card(state, asked)), ("titkos", asked))
     if frame.stage == "dobás":
         return Awaiting("dobás", _roller(state, frame.item), ("dobás",))
     if frame.stage == "választás":
@@ -160,7 +160,7 @@ def _next_op(state: State, frame: Resolve, rules: Any) -> State:
         given: Any = op[1]
         times = frame.item.x if given["hányszor"] == X else int(given["hányszor"])
         return _top(state, ops=(*(given["hatás"] * times), *rest))
-    args = from_program(state, frame.item, op)
+    args = noticed_only(state, frame.item, not_affected(state, frame, from_program(state, frame.item, op)), rules)
     if name == "eldob" and args.seats and not args.cards:
         return _discard_some(state, rest, args.seats[0], args.amount or 1)
     state = _top(state, ops=rest)
@@ -198,36 +198,6 @@ def answer_option(state: State, number: int) -> State:
 def rolled(state: State, total: int, ok: bool) -> State:
     """K/I.9.B–D: what came of a roll."""
     return note(state, "rolled", total, ok)
-
-
-@says("stays", ("K/III.3.B", "K/III.3.D"), ("M/5.06.B", "M/5.06.D", "M/5.06.G", "M/5.06.H"))
-def finish(state: State, item: Item, rules: Any) -> State:
-    """K/III.3, M/5.06, K/III.7.G: when its effect has taken place a card stays as long as its
-    duration says, or leaves at once; a trap is used up."""
-    c = card(state, item.source)
-    if item.form == "akadály":
-        return to_past(state, item.source, rules) if c.zone == ATTACHED else state
-    if item.kind != "lap" or c.zone != THREAD:
-        return state
-    duration = c.d.duration if c.d is not None else "pillanat"
-    if duration == "pillanat" or not rules.bind["duration_holds"](state, duration):
-        return to_past(state, item.source, rules, depths=item.past)
-    if duration == "felhasználás":
-        return to_past(state, item.source, rules, depths=item.past)
-    state = stays_called(place(state, item.source, EVENT, seat=item.seat), item.source, item.past)
-    return note(state, "stays", item.source, duration)
-
-
-def duration_holds_k(state: State, duration: str) -> bool:
-    """K/III.3: the older rulebook knows no turning into pillanat."""
-    return True
-
-
-def duration_holds_m(state: State, duration: str) -> bool:
-    """M/5.06.G–H: a card of battle or manoeuvre duration played outside of one is a pillanat."""
-    if duration == "harc":
-        return any(type(f) is Battle for f in state.frames)
-    return duration != "manőver" or in_manoeuvre(state)
 
 
 def _attach(state: State, item: Item, rules: Any) -> State:

@@ -122,15 +122,3 @@ def spell_positions(state: State, act: Act, rules: Any) -> Any:
         if c is not None and c.zone == TEAM and c.controller != act.seat and not c.front:
             return fail(target=cid)
     return True
-
-
-@check("mosaic", "K/III.8.6.D", "M/1.69")
-def mosaic_chosen(state: State, act: Act, rules: Any) -> Any:
-    """K/III.8.6.D, M/1.69: a mosaic spell is played with a form and a base value, nothing else is."""
-    if act.d is None:
-        return SKIP
-    wants = act.d.card.mosaic is not None
-    given = act.event.form is not None and act.event.base is not None
-    if not wants:
-        return fail(form=act.event.form or "") if act.event.form or act.event.base is not None else SKIP
-    return True if given else fail(form=act.event.form or "")

@@ -12,6 +12,7 @@ from engine.registry import says
 from engine.rules.ch01_basics.s09_rolls import roll_result
 from engine.rules.ch01_basics.s10_values import current_level, value
 from engine.rules.ch02_keywords.s07_s22_single import instead_of_roll
+from engine.rules.ch03_card_types.s08_action.general import damage_of
 from engine.rules.ch06_time_thread.s04_build_unwind import deal, set_thread, thread_of
 from engine.rules.ch06_time_thread.s04_source import source_physique
 from engine.state import Awaiting, State, card, note
@@ -98,7 +99,7 @@ def _hit(state: State, item: Item, total: int, rules: Any) -> State:
         if card(state, target).zone not in (ROW, TEAM) or d is None:
             continue
         off = armour(state, target, total, rules)
-        amount = max(0, (d.value_bases["sebzés"] or 0) - off)
+        amount = max(0, damage_of(state, item.source, rules) - off)
         state = note(deal(state, target, amount, rules), "attack_damage", target, amount, off)
     return state
 

@@ -6,24 +6,27 @@ from typing import Any
 
 from engine.acting import Act
 from engine.definition import Definition
-from engine.registry import check
-from engine.state import NOBODY, State, card
+from engine.frames import Item
+from engine.registry import check, says
+from engine.rules.ch02_keywords.s32_past_calling import stays_called
+from engine.state import NOBODY, State, card, note, place
 from engine.verdict import SKIP, fail
-from engine.zones import ATTACHED, ROW, STORE
+from engine.zones import ATTACHED, ROW, STORE, TEAM
 
 SLOTS_K = frozenset({"páncél", "fegyver", "pajzs", "hadszer", "varázsköpeny"})  # K/III.8.3.H–L
 SLOTS_M = SLOTS_K | {"sisak", "varázslóbot"}  # M/3.05.3.H
+HAND_TO_HAND = "közelharci"
 SHIELD_PLACE = frozenset({"pajzs", "kiegészítő fegyver"})  # K/III.8.3.M, M/3.05.3.I
 
 
 def slot_taken(state: State, host: int, d: Definition, rules: Any, but: int = NOBODY) -> str:
-    """K/III.8.3.H–M, M/3.05.3.H–I: the kind of equipment that is in the way, or ""."""
-    worn = [x.equipment for cid in card(state, host).attached if cid != but
-            for x in (card(state, cid).d,) if x is not None and x.equipment]
-    if d.equipment in SHIELD_PLACE:
-        return next((x for x in worn if x in SHIELD_PLACE), "")
+    """K/III.8.3.H–M, K/III.8.3.P, M/3.05.3.H–I: the kind of equipment that is in the way, or ""."""
+    there = [kind for cid in card(state, host).attached if cid != but
+             for x in (card(state, cid).d,) if x is not None and x.equipment for kind in kinds_of(x)]
+    if d.equipment in SHIELD_PLACE and (other := next((x for x in there if x in SHIELD_PLACE), "")):
+        return other
     slots = rules.bind["slots"]
-    return d.equipment if d.equipment in slots and d.equipment in worn else ""
+    return next((kind for kind in kinds_of(d) if kind in slots and kind in there and kind not in SHIELD_PLACE), "")
 
 
 @check("from_storehouse", "K/III.8.3.C", "M/3.05.3.C")
@@ -94,3 +97,73 @@ def detach_kind(state: State, act: Act, rules: Any) -> Any:
     return True if act.d.action == "tárgy" else fail(card=act.d.name)
 
 
+def worn(state: State, cid: int) -> bool:
+    """M/3.05.3.M: equipment is worn while it is attached, openly, to an adventurer: its wearer."""
+    c = card(state, cid)
+    if c.zone != ATTACHED or not c.face_up:
+        return False
+    host = card(state, c.host)
+    return host.d is None or host.d.adventurer
+
+
+@check("worn", "K/III.8.3.G", ("M/3.05.3.G", "M/3.05.3.M"))
+def worn_equipment(state: State, act: Act, rules: Any) -> Any:
+    """K/III.8.3.G, M/3.05.3.G, M/3.05.3.M: equipment works only while an adventurer wears it."""
+    if act.card == NOBODY or act.d is None or not act.d.equipment:
+        return SKIP
+    return True if worn(state, act.card) else fail(where=card(state, act.card).zone)
+
+
+@check("wearer", ("K/III.8.3.G", "K/III.8.3.R"), ("M/3.05.3.G", "M/3.05.3.L"))
+def by_wearer(state: State, act: Act, rules: Any) -> Any:
+    """K/III.8.3.G, K/III.8.3.R, M/3.05.3.G, M/3.05.3.L: its wearer activates it, nobody else."""
+    if act.card == NOBODY or act.d is None or not act.d.equipment or act.caster == NOBODY:
+        return SKIP
+    c = card(state, act.card)
+    return True if c.zone == ATTACHED and c.host == act.caster else fail(wearer=act.caster)
+
+
+def turner(state: State, act: Act) -> int:
+    """K/III.8.3.R, M/3.05.3.L, É55: who turns for an effect: the wearer of equipment, else the card."""
+    c = card(state, act.card)
+    return c.host if c.zone == ATTACHED and c.d is not None and c.d.equipment else act.card
+
+
+@check("weapon_wearer", "K/III.8.3.O", "M/3.05.3.K")
+def weapon_wearer(state: State, act: Act, rules: Any) -> Any:
+    """K/III.8.3.O, M/3.05.3.K: a hand-to-hand weapon is used by who stands in front, a ranged one from the
+    protected position: in a battle, that is."""
+    if act.card == NOBODY or act.d is None or act.d.card.range_ is None or not worn(state, act.card):
+        return SKIP
+    wearer = card(state, card(state, act.card).host)
+    return True if wearer.zone == TEAM and wearer.front == (act.d.card.range_ == HAND_TO_HAND) else fail(who=act.card)
+
+
+@check("weapon_target", "K/III.8.3.O", "M/3.05.3.K")
+def weapon_target(state: State, act: Act, rules: Any) -> Any:
+    """K/III.8.3.O, M/3.05.3.K: a hand-to-hand weapon is used against an enemy's front, a ranged one against any
+    enemy in the battle."""
+    if act.card == NOBODY or act.d is None or act.d.card.range_ is None:
+        return SKIP
+    for cid in act.targets:
+        c = card(state, cid) if cid != NOBODY else None
+        if c is None or c.d is None or not c.d.adventurer:
+            continue
+        near = c.zone == TEAM and c.controller != act.seat
+        if not near or (act.d.card.range_ == HAND_TO_HAND and not c.front):
+            return fail(target=cid)
+    return True if act.targets else SKIP
+
+
+@says("stored", "K/III.8.3.B", "M/3.05.3.B")
+def store(state: State, item: Item) -> State:
+    """K/III.8.3.B, M/3.05.3.B: equipment that was played goes to its player's storehouse."""
+    state = stays_called(place(state, item.source, STORE, seat=item.seat), item.source, item.past)
+    return note(state, "stored", item.source)
+
+
+def kinds_of(d: Definition) -> tuple[str, ...]:
+    """K/III.8.3.P: the sorts that equipment counts as: what gives both a guard threshold and SFÉ is armour, whatever
+    else it is. An adventurer's own armour is no equipment, so it takes no place."""
+    armour = d.card.guard_threshold is not None and d.card.damage_reduction is not None
+    return tuple(dict.fromkeys((d.equipment, "páncél"))) if armour else (d.equipment,)

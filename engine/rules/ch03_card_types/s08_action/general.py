@@ -6,11 +6,13 @@ from typing import Any
 
 from engine.acting import Act
 from engine.definition import Definition
-from engine.frames import Battle
+from engine.frames import Battle, Item
 from engine.registry import check
-from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
+from engine.rules.ch01_basics.s10_values import value
+from engine.rules.ch03_card_types.s10_stance import able
+from engine.rules.ch06_time_thread.s04_build_unwind import deal, thread_of
 from engine.rules.ch07_antiss import any_battle_card
-from engine.state import ALERT, NOBODY, CardState, State, card
+from engine.state import NOBODY, CardState, State, card
 from engine.verdict import SKIP, Outcome, fail, saved
 from engine.zones import ROW, TEAM
 
@@ -47,6 +49,19 @@ def _base_level(state: State, cid: int) -> int:
     return (d.value_bases["alapszint"] or 0) if d is not None else 0
 
 
+def damage_of(state: State, cid: int, rules: Any) -> int:
+    """K/III.8.F, M/3.05.F: the damage of an action card: its printed value with what changes it; 0 where none is
+    printed (what its text deals is dealt by its program)."""
+    return value(state, cid, "sebzés", rules) or 0
+
+
+def deal_printed(state: State, item: Item, rules: Any) -> State:
+    """K/III.8.F, M/3.05.E–F: when a card with a damage value takes place, the damage lands on its target."""
+    for cid in item.targets:
+        state = deal(state, cid, damage_of(state, item.source, rules), rules)
+    return state
+
+
 @check("caster", "K/III.8.A", "M/3.05.A", readings=("É60",))
 def caster_there(state: State, act: Act, rules: Any) -> Any:
     """K/III.8.A, M/3.05.A: an own adventurer who can use the card plays it (É60)."""
@@ -77,7 +92,7 @@ def caster_alert(state: State, act: Act, rules: Any) -> Any:
     if not needs_caster(act.d) or act.caster == NOBODY:
         return SKIP
     c = card(state, act.caster)
-    if c.stance == ALERT or act.event.free:
+    if able(c.stance) or act.event.free:
         return True
     if chain_goes_on(state, act) and rules.exception("chain"):
         return saved("chain")

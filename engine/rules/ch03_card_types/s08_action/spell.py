@@ -6,6 +6,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from engine.cards import Op
+from engine.cards.targets import TargetSpec, parse_target
 from engine.derivation import Derivation, Steps, step
 
 _BATTLE, _BOTH, _ROW = "K/III.8.6.D/2", "K/III.8.6.D/3", "K/III.8.6.D/4"
@@ -34,6 +36,40 @@ FORMS: Final[dict[str, Form]] = {
     "kupola": Form(_ROW, ("sor",), True, 5),
     "sátor": Form(_ROW, ("sor",), True, 5),
 }
+
+
+# K/III.8.6.D/2–4: whom a form is for, in the words of 3-cards.md.
+FORM_TARGETS: Final[dict[str, str]] = {
+    "kard": "ellenséges harcbeli frontember kalandozó", "nyíl": "ellenséges harcbeli kalandozó",
+    "kitörés": "minden harcbeli kalandozó", "szőnyeg": "minden ellenséges harcbeli kalandozó",
+    "aura": "tetszőleges számú saját kalandozó", "csóva": "ellenséges sorbeli kalandozó",
+    "zápor": "minden sorbeli kalandozó", "kupola": "minden ellenséges sorbeli kalandozó",
+    "sátor": "minden ellenséges sorbeli kalandozó",
+}
+UNTARGETED: Final = frozenset({"kitörés", "zápor"})  # they hit all without aiming
+NEUTRALISING: Final = "aura"
+
+
+def form_phases(form: str) -> tuple[str, ...]:
+    """K/III.8.6.D/2–4: where a form is used: in the battle, in the Row, or (aura) in both and in a manoeuvre."""
+    return ("sor", "manőver", "harc") if form == NEUTRALISING else FORMS[form].phases
+
+
+def form_spec(form: str) -> TargetSpec:
+    """K/III.8.6.D/2–4: whom a form is for."""
+    return parse_target(FORM_TARGETS[form])
+
+
+def form_program(form: str, base: int) -> tuple[Op, ...]:
+    """K/III.8.6.D/1–2, K/III.8.6.D/4, M/1.71: what a form does: the base value in damage to all whom it is for; where
+    a halving save may be made, half of it, rounded up, to who makes it with his base level. An aura deals none."""
+    if form == NEUTRALISING:
+        return ()
+    if not FORMS[form].halving:
+        return (("sebzés", {"mennyi": base, "kit": FORM_TARGETS[form]}),)
+    save = {"fajta": "mentő", "érték": "alapszint", "siker": (("sebzés", {"mennyi": halved(base)}),),
+            "kudarc": (("sebzés", {"mennyi": base}),)}
+    return (("dobás", save),)
 
 
 class MosaicResult(Struct, frozen=True):

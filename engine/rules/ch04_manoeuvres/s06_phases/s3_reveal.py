@@ -7,6 +7,7 @@ from typing import Any
 from engine.frames import Item, Manoeuvre
 from engine.registry import says
 from engine.rules.ch01_basics.s04_face_up_down import turn_down, turn_up
+from engine.rules.ch03_card_types.s04_tower_level import acts_when_revealed
 from engine.rules.ch06_time_thread.s02_phases import open_phase
 from engine.rules.ch06_time_thread.s04_build_unwind import enter_items
 from engine.state import NOBODY, State, card, note
@@ -19,13 +20,15 @@ def reveal_level(state: State, frame: Manoeuvre, rules: Any) -> State:
     too where it lay face up before."""
     state = turn_up(state, frame.target)
     state = open_phase(note(state, "revealed", frame.target), "toronyszint felfedése")
-    items = ability_items(state, frame.target, "felfedve", frame.defender)
+    d = card(state, frame.target).d
+    revealed = [e for e in d.effects if acts_when_revealed(e)] if d is not None else []
+    items = [Item("időzített", frame.defender, frame.target, e.number) for e in revealed]
     return enter_items(state, items, rules) if items else state
 
 
 def ability_items(state: State, cid: int, moment: str, seat: int) -> list[Item]:
-    """The abilities of a level or quest that take place at its moment: those timed so, and those
-    that have neither a sign nor another moment (K/III.4.B, K/IV.6.6.3)."""
+    """The abilities of a quest that take place at its moment: those timed so, and those that have
+    neither a sign nor another moment (K/IV.6.6.3)."""
     c = card(state, cid)
     if c.d is None:
         return []

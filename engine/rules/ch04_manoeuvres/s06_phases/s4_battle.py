@@ -10,9 +10,9 @@ from engine.acting import Act
 from engine.frames import Battle, Manoeuvre
 from engine.registry import awaits, check, says
 from engine.rules.ch01_basics.s06_active_player import next_to_act
-from engine.rules.ch01_basics.s07_turn import expire
 from engine.rules.ch02_keywords.s31_momentum import momentum
 from engine.rules.ch03_card_types.s02_phase import stage
+from engine.rules.ch03_card_types.s03_duration import expire
 from engine.rules.ch04_manoeuvres.s01_general import team_of
 from engine.rules.ch04_manoeuvres.s06_phases.s4_1_preparation import open_preparation
 from engine.rules.ch04_manoeuvres.s06_phases.s4_3_result import battle_won, compare

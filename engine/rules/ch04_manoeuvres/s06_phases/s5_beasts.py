@@ -11,9 +11,10 @@ from engine.frames import Item, Resolve
 from engine.registry import awaits, check, says
 from engine.rules.ch01_basics.s03_places_control import to_past
 from engine.rules.ch01_basics.s09_rolls import roll_result
-from engine.rules.ch01_basics.s10_values import ATTRIBUTES, current_level, value
+from engine.rules.ch03_card_types.s07_obstacle import beast_value
 from engine.rules.ch03_card_types.s08_action.attack_roll import armour, shield
 from engine.rules.ch04_manoeuvres.s06_phases.s5_2_beasts import beast_damage
+from engine.rules.ch04_manoeuvres.s06_phases.s5_obstacles import noticed
 from engine.rules.ch06_time_thread.s04_build_unwind import deal
 from engine.rules.ch09_machines import fall_off
 from engine.state import NOBODY, Awaiting, State, card, change, note, on_table
@@ -33,21 +34,12 @@ def attacked_seat(state: State, item: Item) -> int:
     return NOBODY
 
 
-def seen(state: State, cid: int, rules: Any) -> bool:
-    """K/IV.6.5, K/IV.6.5.2.G: a beast doesn't see who is under level 1, marked for death, or has an
-    attribute under 1."""
-    c = card(state, cid)
-    if "halál" in c.marks or current_level(state, cid, rules) < 1:
-        return False
-    return all((value(state, cid, name, rules) or 0) >= 1 for name in ATTRIBUTES)
-
-
 def targets_left(state: State, frame: Resolve, rules: Any) -> tuple[tuple[int, ...], bool]:
     """K/IV.6.5.2.F, K/IV.6.5.2.J: who may be named for the next strike, and whether the beast's player names
     him as everybody has had one (É31)."""
     seat = attacked_seat(state, frame.item)
     team = state.seats[seat].zones[TEAM] if seat != NOBODY else ()
-    visible = tuple(cid for cid in team if seen(state, cid, rules))
+    visible = tuple(cid for cid in team if noticed(state, frame.item, cid, rules))
     fresh = tuple(cid for cid in visible if cid not in frame.named)
     return (fresh, False) if fresh else (visible, True)
 
@@ -64,7 +56,7 @@ def run_beast(state: State, frame: Resolve, rules: Any) -> State | Awaiting:
     if frame.stage == "bestia sebzés":
         return Awaiting("dobás", frame.item.seat, ("sebzés", 6))
     left, by_beast = targets_left(state, frame, rules)
-    if not left or frame.strike >= (value(state, frame.item.source, "szám", rules) or 0):
+    if not left or frame.strike >= beast_value(state, frame.item.source, "szám", rules):
         return _ended(state, frame, rules)
     seat = frame.item.seat if by_beast else attacked_seat(state, frame.item)
     return Awaiting("támadott", seat, left)
@@ -72,7 +64,7 @@ def run_beast(state: State, frame: Resolve, rules: Any) -> State | Awaiting:
 
 def _threshold(state: State, frame: Resolve, rules: Any) -> int:
     """K/IV.6.5.2.B, K/IV.6.5.2.E: the beast's attack value, less the shield of who is attacked."""
-    return (value(state, frame.item.source, "támadóküszöb", rules) or 0) - shield(state, frame.hit)
+    return beast_value(state, frame.item.source, "támadóküszöb", rules) - shield(state, frame.hit)
 
 
 def _top(state: State, **fields: Any) -> State:
@@ -103,7 +95,7 @@ def answer_strike(state: State, total: int | None, outcome: str | None, rules: A
     printed = _damage(state, frame)
     if isinstance(printed, str):
         return _top(state, stage="bestia sebzés")
-    return _damaged(state, value(state, frame.item.source, "sebzés", rules) or 0, rules)
+    return _damaged(state, beast_value(state, frame.item.source, "sebzés", rules), rules)
 
 
 def _damage(state: State, frame: Resolve) -> int | str:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.cards.vocabulary import FIXED_MP
 from engine.definition import definition
 from engine.rules.ch03_card_types.m_exalted import set_out
 from engine.rules.ch03_card_types.m_omen import searched_out
 from engine.rules.ch03_card_types.s02_phase import play_phases
+from engine.rules.ch03_card_types.s04_s11_by_kind import fixed_mp
 from engine.ruleset import ruleset
 from engine.state import State, card
 from engine.step import step
@@ -74,4 +74,4 @@ def test_both_are_played_in_the_row_phase_and_the_exalted_for_ten() -> None:
     """M/3.09.B, M/3.10.B, M/3.10.C."""
     assert play_phases(definition(COMET), NEW) == (("sor",), "mp-kötött")
     assert play_phases(definition(TREE), NEW) == (("sor",), "mp-kötött")
-    assert definition(TREE).mp == FIXED_MP["kiemelkedett"] == 10
+    assert definition(TREE).mp == fixed_mp("kiemelkedett") == 10

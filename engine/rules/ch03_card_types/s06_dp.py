@@ -1,0 +1,11 @@
+"""K/III.6.E, M/3.03.E — the DP of buildings; apart from the rest, as the values need it."""
+
+from __future__ import annotations
+
+from engine.state import State
+from engine.zones import BUILDING
+
+
+def buildings_that_count(state: State, seat: int) -> tuple[int, ...]:
+    """K/III.6.E, M/3.03.E: a building gives its printed DP to its controller, while he controls it."""
+    return state.seats[seat].zones[BUILDING]

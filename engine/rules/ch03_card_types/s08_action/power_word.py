@@ -1,0 +1,101 @@
+"""K/III.8.5, M/3.05.5 — hatalomszó: different targets, the dialects, and the drawback of a power word."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from engine.effects.args import Args, from_program
+from engine.frames import Item, Resolve
+from engine.registry import awaits, says
+from engine.rules.ch03_card_types.s08_action.general import damage_of
+from engine.state import NOBODY, CardState, State, card, note
+from engine.zones import ROW, TEAM
+
+POWER_WORD: Final = "hatalomszó"
+SERVANT, NOBLE, SECRET = "szolga", "nemes", "titkos"
+DRAWBACK: Final = "negatív"
+
+awaits("választás:titkos", "K/III.8.5.D", "M/3.05.5.D")
+
+
+def all_differ(targets: tuple[int, ...]) -> bool:
+    """K/III.8.5.B, M/3.05.5.B: the targets of a power word that asks for several are different ones."""
+    return len(set(targets)) == len(targets)
+
+
+def dialect(c: CardState) -> str:
+    """K/III.8.5.D–F, M/3.05.5.D, É53: the one dialect that an adventurer has: the one printed on him; with the sign
+    of power words and none printed szolga; "" for who has neither."""
+    if c.d is None:
+        return ""
+    return c.d.card.dialect or (SERVANT if POWER_WORD in c.d.card.signs else "")
+
+
+def is_word(state: State, item: Item) -> bool:
+    """Whether the item is a power word, or the drawback of one."""
+    d = card(state, item.source).d
+    return item.kind in ("lap", "másolat", DRAWBACK) and d is not None and d.action == POWER_WORD
+
+
+@says("drawback", "K/III.8.5.C", "M/3.05.5.C")
+def drawback(state: State, item: Item) -> State:
+    """K/III.8.5.C–D, M/3.05.5.C–D: the caster suffers the drawback of the word after its effect: not who speaks the
+    noble dialect; who speaks the secret one only if his controller wants it."""
+    d = card(state, item.source).d
+    if item.kind == DRAWBACK or not is_word(state, item) or d is None or item.caster == NOBODY:
+        return state
+    program = d.playing.effect.negative if d.playing is not None and d.playing.effect.negative else d.card.negative
+    if not program or dialect(card(state, item.caster)) == NOBLE:
+        return state
+    homes = (card(state, item.caster).zone,)
+    suffered = replace(item, kind=DRAWBACK, targets=(item.caster,), homes=homes, targeted=True)
+    under = Resolve(item=suffered, ops=tuple(program))
+    return note(replace(state, frames=(*state.frames, under)), "drawback", item.source, item.caster)
+
+
+def word_damage(state: State, item: Item, rules: Any) -> State:
+    """K/III.8.F, K/III.8.5.D: the printed damage of a word is dealt like its text: when it is known whom it affects."""
+    frame: Resolve = state.frames[-1]
+    first = ("sebzés", {"mennyi": damage_of(state, item.source, rules)})
+    return replace(state, frames=(*state.frames[:-1], replace(frame, ops=(first, *frame.ops))))
+
+
+def asked_next(state: State, frame: Resolve) -> int:
+    """K/III.8.5.D, M/3.05.5.D, É54: who speaks the secret dialect, would be affected, and has not been asked for yet;
+    NOBODY where there is none."""
+    if not is_word(state, frame.item):
+        return NOBODY
+    reached = [*frame.item.targets, *(cid for op in frame.ops for cid in _reached(state, frame.item, op))]
+    waiting = (cid for cid in reached if cid not in frame.named and card(state, cid).zone in (ROW, TEAM))
+    return next((cid for cid in waiting if dialect(card(state, cid)) == SECRET), NOBODY)
+
+
+def _reached(state: State, item: Item, op: Any) -> tuple[int, ...]:
+    if op[0] in ("dobás", "választás", "ismétel"):
+        return ()
+    return from_program(state, item, op).cards
+
+
+@says("secret_spares", "K/III.8.5.D", "M/3.05.5.D", readings=("É54",))
+def answer_secret(state: State, wanted: bool) -> State:
+    """K/III.8.5.D, M/3.05.5.D, É54: his controller says whether the word affects him; else it does not."""
+    frame: Resolve = state.frames[-1]
+    cid = asked_next(state, frame)
+    item = frame.item
+    named, struck, ops = (*frame.named, cid), frame.struck, frame.ops
+    if not wanted:
+        left = tuple(n for n in range(len(item.targets)) if item.targets[n] != cid)
+        ops = () if item.targeted and not left else ops
+        item = replace(item, targets=tuple(item.targets[n] for n in left), homes=tuple(item.homes[n] for n in left))
+        struck = (*struck, (cid, 0))
+    after = replace(frame, item=item, ops=ops, named=named, struck=struck)
+    state = replace(state, frames=(*state.frames[:-1], after))
+    return state if wanted else note(state, "secret_spares", cid)
+
+
+def not_affected(state: State, frame: Resolve, args: Args) -> Args:
+    """K/III.8.5.D, M/3.05.5.D: the word is not done to whom his dialect protects."""
+    spared = {cid for cid, _ in frame.struck} if is_word(state, frame.item) else set()
+    return replace(args, cards=tuple(cid for cid in args.cards if cid not in spared)) if spared else args
