@@ -6,7 +6,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine import variant
 from engine.frames import Choice, Item
+from engine.many import zone_of
 from engine.registry import awaits, says
 from engine.rules.ch01_basics.s03_places_control import into_present, to_past
 from engine.rules.ch02_keywords.s07_s22_single import entering_items, second_such
@@ -18,7 +20,6 @@ from engine.rules.ch08_outer_plane import go_outside
 from engine.state import State, card, change, note
 from engine.zones import ALLY, BUILDING, EVENT, OMEN, QUEST, ROW, TOWER
 
-BUILDING_LIMIT = 3
 ZONE_OF = {"kalandozó": ROW, "toronyszint": TOWER, "küldetés": QUEST, "építmény": BUILDING, "szövetséges": ALLY,
            "ómen": OMEN, "kiemelkedett": EVENT, "eseménylap": EVENT}
 
@@ -74,7 +75,7 @@ def fourth_building_choice(state: State, seat: int) -> State:
     asked = second_such(state, seat)
     if asked is not state:
         return asked
-    built = state.seats[seat].zones[BUILDING]
-    if len(built) <= BUILDING_LIMIT:
+    built = zone_of(state, seat, BUILDING)
+    if len(built) <= variant.of(state).buildings:
         return state
     return replace(state, frames=(*state.frames, Choice("építmény", seat, built)))

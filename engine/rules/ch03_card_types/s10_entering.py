@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine import variant
 from engine.acting import Act
 from engine.cards.vocabulary import OPPOSITES
 from engine.definition import Definition
+from engine.many import zone_of
 from engine.registry import check
 from engine.rules.ch04_manoeuvres.s06_phases.members import members_of
 from engine.rules.ch04_manoeuvres.s06_phases.s6_solving import meets, parse_condition
@@ -79,5 +81,5 @@ def fourth_building(state: State, act: Act, rules: Any) -> Any:
     """K/III.6.F, M/3.03.F: a fourth building may be played, then one is destroyed (É50)."""
     if act.d is None or act.d.kind != "építmény" or rules.readings["É50"] == 1:
         return SKIP
-    have = len(state.seats[act.seat].zones[BUILDING])
-    return True if have < 3 else fail(have=have)
+    have = len(zone_of(state, act.seat, BUILDING))
+    return True if have < variant.of(state).buildings else fail(have=have)
