@@ -58,7 +58,8 @@ def empty(edition: str, variant: str, seats: int, texts: Mapping[str, dict[str, 
             found[side.name] = side
     defs: Map[str, Definition] = Map(found)
     return State(edition=edition, variant=variant, cards=(), seats=tuple(Seat() for _ in range(seats)),
-                 many=many_of(variant, seats), frames=(Setup(),), awaiting=Awaiting("kezdődobás", 0), defs=defs, names=Map())
+                 frames=(Setup(),), awaiting=Awaiting("kezdődobás", 0), defs=defs, names=Map(),
+                 many=many_of(variant, seats))
 
 
 def opened(event: Opening, rules: Any) -> State:

@@ -99,8 +99,8 @@ def _caster(state: State, act: Act, rules: Any) -> int:
 def read_activation(state: State, event: Any, rules: Any) -> Act:
     """``aktivizál``: the card, which of its effects, its targets."""
     act = Act("aktivizálás", event, seat_number(event.seat))
-    act.card = find(state, event.card, _active_of(act.seat), _active_of(*side(state, act.seat)), of_seat(act.seat, *ACTING), in_play,
-                    in_zone(STORE, act.seat))
+    act.card = find(state, event.card, _active_of(act.seat), _active_of(*side(state, act.seat)),
+                    of_seat(act.seat, *ACTING), in_play, in_zone(STORE, act.seat))
     act.giver = act.card
     act.cost = activation_cost(act)
     if event.payer:

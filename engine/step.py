@@ -58,7 +58,7 @@ from engine.rules.variants.s2_challenge import (
 from engine.rules.variants.s4_alliances import answer_offer, carry_out_offer
 from engine.rules.variants.s5_twin import carry_out_exchange, read_exchange
 from engine.state import SEATS, Consequence, State
-from engine.verdict import LEGAL, NOT_JUDGED, UNDECIDABLE, Check, Verdict, fails_one, run_checks
+from engine.verdict import LEGAL, NOT_JUDGED, Check, Verdict, fails_one, run_checks
 from events import acts, chance, choices, opening, repair, rulings
 from events.base import Event
 
@@ -136,7 +136,8 @@ HANDLERS: dict[type[Event], Handler] = {
     acts.Condition: Handler(read_plain, ("awaited_answer", "condition_there", "condition_claimed"),
                             answers.do_condition, "feltétel"),
     acts.Solve: Handler(read_solve, ("awaited_answer", "antiss_solved", "condition_met_now", "stored_room",
-                                     "expedition", "expedition_once", "payer_allowed", "enough_mp"), answers.do_solve, "megoldás"),
+                                     "expedition", "expedition_once", "payer_allowed", "enough_mp"),
+                        answers.do_solve, "megoldás"),
     acts.Challenge: Handler(read_challenge, CHALLENGE, carry_out_challenge),
     acts.Eliminate: Handler(read_elimination, ELIMINATE, carry_out_elimination),
     acts.OfferPact: Handler(read_challenge, OFFER, carry_out_offer),
@@ -159,9 +160,6 @@ HANDLERS: dict[type[Event], Handler] = {
                              answers.do_discard, "eldobás"),
     choices.Distribute: Handler(read_strike, ("awaited_answer", "strike_target"), answers.do_strike, "támadott"),
 }
-# What the engine can't judge yet: said so in the verdict, never guessed; it changes nothing.
-UNBUILT: dict[type[Event], tuple[str, ...]] = {
-}
 NOT_IN_ENGINE = (rulings.Ruling, rulings.RulingChange, repair.Retraction)
 
 
@@ -178,9 +176,6 @@ def step(state: State | None, event: Event, rules: Any) -> Step:
         return Step(after, rightful_pass(state, rules), after.said)
     state = told(state, event)
     handler = HANDLERS.get(type(event))
-    ids = unbuilt(event)
-    if ids:
-        return Step(replace(state, said=(), count=state.count + 1), cannot_judge(event, ids), ())
     if handler is None:
         after = _other(state, event, rules)
         return Step(after, NOT_JUDGED, after.said)
@@ -194,9 +189,6 @@ def judge(state: State, event: Event, rules: Any) -> Verdict:
     """The verdict of an event that is not carried out."""
     state = told(state, event)
     handler = HANDLERS.get(type(event))
-    ids = unbuilt(event)
-    if ids:
-        return cannot_judge(event, ids)
     if handler is None:
         return NOT_JUDGED
     return run_checks(rules.checks(handler.checks), state, handler.read(state, event, rules), rules)
@@ -206,7 +198,7 @@ def refused(state: State, event: Event, rules: Any) -> bool:
     """Whether :func:`judge` would call an event illegal; stops at the first check that fails."""
     state = told(state, event)
     handler = HANDLERS.get(type(event))
-    if handler is None or unbuilt(event):
+    if handler is None:
         return False
     return fails_one(rules.checks(handler.checks), state, handler.read(state, event, rules), rules)
 
@@ -219,21 +211,9 @@ def apply(state: State | None, event: Event, rules: Any) -> State:
         return _passed(state, seat_number(event.seat), rules)
     state = told(state, event)
     handler = HANDLERS.get(type(event))
-    if unbuilt(event):
-        return replace(state, said=(), count=state.count + 1)
     if handler is None:
         return _other(state, event, rules)
     return _carry_out(state, handler, handler.read(state, event, rules), rules)
-
-
-def unbuilt(event: Event) -> tuple[str, ...]:
-    """The paragraphs of an event whose chapter the engine does not know yet; () for all others."""
-    return UNBUILT.get(type(event), ())
-
-
-def cannot_judge(event: Event, ids: tuple[str, ...]) -> Verdict:
-    """An honest answer where nothing is coded: undecidable, with the paragraphs that would decide."""
-    return Verdict(UNDECIDABLE, (Check("not_built", ids, None, (("kind", event.kind),), True),))
 
 
 def _opening(event: Event, rules: Any) -> Step:

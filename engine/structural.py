@@ -88,9 +88,3 @@ def awaited_roll(state: State, act: Act, rules: Any) -> Any:
     if state.awaiting.kind == "dobás":
         return _structural(state, act.seat == state.awaiting.seat, rules)
     return _structural(state, state.memory.free_roll, rules)
-
-
-@check("not_built", ("K/VII", "K/VIII", "K/IX", "K/X", "K/T.0"))
-def not_built(state: State, act: Act, rules: Any) -> Any:
-    """Stands for what no code judges yet; made by ``engine.step.cannot_judge`` with its paragraphs."""
-    return SKIP

@@ -90,7 +90,9 @@ def fits(state: State, cid: int, spec: TargetSpec, seat: int) -> bool:
         return False
     if not (c.zone == THREAD and spec.kind == "lap") and not is_kind(c, spec.kind):
         return False
-    return _whose(state, c, spec, seat) and _where(c, spec) and _how(c, spec) and all(has_word(c, w) for w in spec.words)
+    if not (_whose(state, c, spec, seat) and _where(c, spec) and _how(c, spec)):
+        return False
+    return all(has_word(c, w) for w in spec.words)
 
 
 def _whose(state: State, c: CardState, spec: TargetSpec, seat: int) -> bool:

@@ -42,7 +42,7 @@ def is_stored(d: Definition | None) -> bool:
 
 def free_levels(state: State, seat: int) -> tuple[int, ...]:
     """K/II.7: the seat's levels that carry no stored quest yet; each has room for one."""
-    return tuple(level for level in state.seats[seat].zones[TOWER]
+    return tuple(level for level in zone_of(state, seat, TOWER)
                  if not any(_is_quest(card(state, cid)) for cid in card(state, level).attached))
 
 

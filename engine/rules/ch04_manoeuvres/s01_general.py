@@ -60,7 +60,9 @@ def team_own(state: State, act: Act, rules: Any) -> Any:
     """K/IV.1.B–C: a team is of one's own adventurers in the Row, at least one, each once."""
     for cid, text in zip(act.cards, act.event.team, strict=True):
         c = card(state, cid) if cid != NOBODY else None
-        if c is None or c.zone != ROW or c.controller not in allies(state, act.seat) or c.d is None or not c.d.adventurer:
+        if c is None or c.zone != ROW or c.d is None or not c.d.adventurer:
+            return fail(card=text)
+        if c.controller != act.seat and state.many is None:  # among many K/T.4.B, K/T.5.manőver say who may be in it
             return fail(card=text)
     if len(set(act.cards)) < len(act.cards):
         return fail(card="")

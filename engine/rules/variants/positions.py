@@ -57,7 +57,8 @@ def many_stated(state: State, position: Mapping[str, Any]) -> State:
     by_seat = {n: {folded(k): v for k, v in (position.get(letter) or {}).items()}
                for n, letter in enumerate(SEATS) if n < len(state.seats)}
     pact = position.get("szövetség", "nincs")
-    challenges = tuple((n, SEATS.index(s["kihívás"])) for n, s in by_seat.items() if s.get("kihívás", "nincs") != "nincs")
+    challenges = tuple((n, SEATS.index(s["kihívás"])) for n, s in by_seat.items()
+                       if s.get("kihívás", "nincs") != "nincs")
     state = set_many(
         state, out=tuple(n for n, s in by_seat.items() if _yes(s.get("kiesett"))), challenges=challenges,
         pact=() if pact == "nincs" else tuple(sorted(map(SEATS.index, pact))), goal=position.get("cél", many.goal),

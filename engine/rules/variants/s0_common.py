@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from engine import variant
 from engine.acting import Act
 from engine.cards import op_args
+from engine.definition import EffectDef
 from engine.frames import Choice, Manoeuvre, Resolve, RowPhase, Thread
 from engine.many import counted, enemies, one_more, playing, set_many, side, zone_of
 from engine.registry import check, says
@@ -206,9 +207,10 @@ def no_bar(state: State, seat: int, *others: Any) -> tuple[str, ...]:
     return ()
 
 
-@check("opponent_chosen", ("K/T.0.1", "K/V.1.A"))
+@check("opponent_chosen", ("K/T.0.1", "K/V.1.A"), ("K/T.0.1", "M/5.01.C"))
 def opponent_chosen(state: State, act: Act, rules: Any) -> Any:
-    """K/T.0.1: where a text means an opponent its player says which one; not himself, nor an ally."""
+    """K/T.0.1, K/V.1.A, M/5.01.C: where a text means an opponent its player says which one; not himself,
+    nor an ally."""
     if state.many is None or (act.against == NOBODY and not means_opponent(act)):
         return SKIP
     there = enemies(state, act.seat)
@@ -219,7 +221,11 @@ def opponent_chosen(state: State, act: Act, rules: Any) -> Any:
 
 def means_opponent(act: Act) -> bool:
     """K/T.0.1: whether the text that is played or activated says „ellenfél” to one player."""
-    effect = act.effect or (act.d.playing if act.d is not None else None)
+    return says_opponent(act.effect or (act.d.playing if act.d is not None else None))
+
+
+def says_opponent(effect: EffectDef | None) -> bool:
+    """K/T.0.1: whether an effect means one opponent."""
     if effect is None:
         return False
     programs = (effect.effect.program, *(mode.program for mode in effect.effect.modes))
@@ -231,7 +237,7 @@ def means_opponent(act: Act) -> bool:
 def variant_act(state: State, act: Act, rules: Any) -> Any:
     """K/T.2.B–C, K/T.3.C, K/T.4.B, K/T.5.csere: an act that only some variants know, where it is played."""
     kind = act.event.kind
-    known = kind in variant.of(state).acts
+    known = kind in variant.of(state).acts or _HOME[kind] in rules.suspended
     return Outcome(known, () if known else (("kind", kind),), "", (_HOME[kind],))
 
 
@@ -243,8 +249,13 @@ def attack_allowed(state: State, act: Act, rules: Any) -> Any:
         return SKIP
     c = card(state, target)
     whose = c.controller
-    barred = variant.of(state).attack(state, act.seat, whose, act.extra[0], rules)
-    return Outcome(False, (("seat", whose),), "", barred) if barred else True
+    return _barred(variant.of(state).attack(state, act.seat, whose, act.extra[0], rules), whose, rules)
+
+
+def _barred(paragraphs: tuple[str, ...], seat: int, rules: Any) -> Any:
+    """Barred by what is in force of these paragraphs."""
+    ids = tuple(p for p in paragraphs if p not in rules.suspended)
+    return Outcome(False, (("seat", seat),), "", ids) if ids else True
 
 
 @check("block_allowed", ("K/T.2.B", "K/T.3.A"))
@@ -253,5 +264,4 @@ def block_allowed(state: State, act: Act, rules: Any) -> Any:
     frame = next((f for f in reversed(state.frames) if type(f) is Manoeuvre), None)
     if state.many is None or frame is None:
         return SKIP
-    barred = variant.of(state).block(state, act.seat, frame, rules)
-    return Outcome(False, (("seat", act.seat),), "", barred) if barred else True
+    return _barred(variant.of(state).block(state, act.seat, frame, rules), act.seat, rules)

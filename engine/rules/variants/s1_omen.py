@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.acting import Act
 from engine.frames import Choice, Item, RowPhase
 from engine.many import playing, set_many
-from engine.registry import check, says
+from engine.registry import awaits, check, says
 from engine.rules.ch01_basics.s01_end_of_game import end_at_once, end_of_turn
 from engine.rules.ch01_basics.s03_places_control import clean, draw, into_thread, over_hand_size, shed
 from engine.rules.ch01_basics.s05_mp import gain
@@ -30,6 +30,8 @@ from engine.verdict import SKIP, fail
 from engine.zones import EVENT, OMEN, OUT, PRESENT, ROW
 
 IN_PLAY = (OMEN, EVENT)
+
+awaits("választás:ómen", "K/T.1.A")
 
 
 def omen_of(state: State, seat: int) -> int:

@@ -28,7 +28,8 @@ DUEL = Variant(
     at_once=end_at_once, at_turn_end=end_of_turn, concede=lambda state, seat, rules: concede(state, seat),
     wins=lambda state, seat, source, rules: finish(state, seat), taken=_same, fallen=_same, order=seat_order,
     row_acted=lambda state, frame, spent: replace(frame, passed=()), row_step=row_step, row_passed=_same,
-    turn_begins=_same, attack=common.no_bar, block=common.no_bar, blockers=lambda state, frame, rules: (frame.defender,))
+    turn_begins=_same, attack=common.no_bar, block=common.no_bar,
+    blockers=lambda state, frame, rules: (frame.defender,))
 ALL = Variant(
     at_once=challenge.at_once, at_turn_end=common.at_turn_end, concede=common.concede, wins=DUEL.wins,
     taken=common.taken, fallen=lambda state, seat, by, rules: common.last_left(state), order=common.order,
