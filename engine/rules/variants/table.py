@@ -42,6 +42,10 @@ TWIN = replace(
     why=(*ALL.why, "K/T.5.aktív"), acts=frozenset({"csere"}), levels=lambda members: twin.LEVELS,
     buildings=twin.BUILDINGS)
 
+ALLOWED: dict[str, tuple[int, ...]] = {
+    "párbaj": (2,), "ómen": (3, 4, 5, 6, 7, 8), "kihívás": (3, 4, 5, 6, 7, 8), "körbetámadás": (3, 4, 5, 6, 7, 8),
+    "szövetségek": (4, 5, 6, 7, 8), "iker": (4,), "csapat": (4, 6, 8)}  # how many may play (K/T.1–6)
+
 TABLE.update({
     "párbaj": DUEL,
     "ómen": replace(ALL, at_once=omen.at_once, at_turn_end=omen.at_turn_end, row_step=omen.row_step,
