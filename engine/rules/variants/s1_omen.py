@@ -25,7 +25,7 @@ from engine.rules.ch06_time_thread.s03_timed_effects import timed_items
 from engine.rules.ch06_time_thread.s04_build_unwind import enter_items, push
 from engine.rules.variants.s0_common import last_left, lose_empty, lose_towers, next_in_row, waiting
 from engine.rules.variants.s0_common import turn_begins as turn_begins_anew
-from engine.state import ALERT, NOBODY, Awaiting, State, card, note, on_table, place, put
+from engine.state import ALERT, NOBODY, Awaiting, State, card, note, place, put
 from engine.verdict import SKIP, fail
 from engine.zones import EVENT, OMEN, OUT, PRESENT, ROW
 
@@ -120,7 +120,7 @@ def _resource(state: State, seat: int, rules: Any) -> State:
     assert state.many is not None
     state = set_many(state, served=(*state.many.served, seat), acting=seat)
     state = gain(note(state, "omen_resource", seat), seat, MP_PER_TURN)
-    missing = -over_hand_size(state, seat)
+    missing = -over_hand_size(state, seat, rules)
     state = draw(state, seat, missing) if missing > 0 else state
     for cid in state.seats[seat].zones[ROW]:
         c = card(state, cid)
@@ -129,7 +129,7 @@ def _resource(state: State, seat: int, rules: Any) -> State:
     if rules.readings["É67"] != 1:
         return state
     state = open_phase(state, "erőforrás")
-    items = [i for cid in on_table(state) for i in timed_items(state, cid, "mp-nyeréskor") if i.seat == seat]
+    items = [i for cid in state.waiting for i in timed_items(state, cid, "mp-nyeréskor") if i.seat == seat]
     return enter_items(state, items, rules) if items else state
 
 

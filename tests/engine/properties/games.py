@@ -57,7 +57,8 @@ def faults(state: State) -> list[str]:
                 if cid in listed:
                     out.append(f"{cid} doubled")
                 listed[cid] = (n, zone)
-    items = [i.source for f in state.frames if type(f) is Thread for i in f.items if i.kind in ("lap", "csatolás", "ráépítés")]
+    items = [i.source for f in state.frames if type(f) is Thread for i in f.items
+             if i.kind in ("lap", "csatolás", "ráépítés")]
     for cid, c in all_cards(state):
         out += _card_faults(state, cid, c, listed, items)
     if state.awaiting.kind != "vége" and not 0 <= state.awaiting.seat < len(state.seats):
