@@ -150,6 +150,9 @@ def top_lines(state: State, rules: Any, lang: str) -> Iterator[str]:
 
 def winner_line(state: State, lang: str) -> str:
     """How the game ended, or that it has not."""
+    together = state.many.winners if state.many is not None else ()
+    if len(together) > 1:
+        return text("board.won_together", lang, winners=tuple(seat_name(n, lang) for n in together))
     letter = seat_letter(state.winner)
     if letter in SEATS:
         return text("board.won", lang, winner=seat_name(state.winner, lang))

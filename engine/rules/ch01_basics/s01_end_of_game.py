@@ -59,12 +59,13 @@ def end_of_turn(state: State, rules) -> State:  # type: ignore[no-untyped-def]
     most = most_points(state, WIN_AT_TURN_END, rules)
     if most != NOBODY:
         return win_with_turn(state, most)
-    empty = [n for n, s in enumerate(state.seats) if not s.zones[FUTURE] and not s.unknown_count]
+    there = playing(state)
+    empty = [n for n in there if not state.seats[n].zones[FUTURE] and not state.seats[n].unknown_count]
     if not empty:
         return state
-    if len(empty) == len(state.seats):
+    if len(empty) == len(there):
         return win_with_turn(state, DRAW if rules.readings["É01"] == 1 else 1 - empty[0])
-    return win_with_turn(state, next(n for n in range(len(state.seats)) if n not in empty))
+    return win_with_turn(state, next(n for n in there if n not in empty))
 
 
 @says("conceded", "K/I.1")

@@ -129,7 +129,7 @@ def last_left(state: State) -> State:
 
 def at_turn_end(state: State, rules: Any) -> State:
     """É72: DP win nothing at the turn's end, an empty Future loses; by the other reading K/I.1.B holds."""
-    return lose_empty(state, rules) if rules.readings["É72"] == 1 else end_of_turn(state, rules)
+    return last_left(lose_empty(state, rules)) if rules.readings["É72"] == 1 else end_of_turn(state, rules)
 
 
 def concede(state: State, seat: int, rules: Any) -> State:

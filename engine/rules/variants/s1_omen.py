@@ -10,7 +10,14 @@ from engine.acting import Act
 from engine.frames import Choice, Item, RowPhase
 from engine.many import playing, set_many
 from engine.registry import awaits, check, says
-from engine.rules.ch01_basics.s01_end_of_game import end_at_once, end_of_turn
+from engine.rules.ch01_basics.s01_end_of_game import (
+    WIN_AT_ONCE,
+    WIN_AT_TURN_END,
+    end_of_turn,
+    most_points,
+    win_at_once,
+    win_with_turn,
+)
 from engine.rules.ch01_basics.s03_places_control import clean, draw, into_thread, over_hand_size, shed
 from engine.rules.ch01_basics.s05_mp import gain
 from engine.rules.ch01_basics.s06_active_player import seat_order
@@ -169,7 +176,10 @@ def omen_team(state: State, act: Act, rules: Any) -> Any:
 def at_once(state: State, rules: Any) -> State:
     """K/I.1.A, É72: who has no level falls out; 19 DP and most win at once."""
     state = last_left(lose_towers(state, rules))
-    return end_at_once(state, rules) if state.winner == NOBODY else state
+    if state.winner != NOBODY or not state.turn:
+        return state
+    most = most_points(state, WIN_AT_ONCE, rules)
+    return win_at_once(state, most) if most != NOBODY else state
 
 
 def at_turn_end(state: State, rules: Any) -> State:
@@ -180,7 +190,5 @@ def at_turn_end(state: State, rules: Any) -> State:
 
 def most_at_end(state: State, rules: Any) -> State:
     """K/I.1.B: 11 DP and most at the turn's end."""
-    from engine.rules.ch01_basics.s01_end_of_game import WIN_AT_TURN_END, most_points, win_with_turn
-
     most = most_points(state, WIN_AT_TURN_END, rules)
     return win_with_turn(state, most) if most != NOBODY else state
