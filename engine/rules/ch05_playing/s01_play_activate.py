@@ -16,9 +16,10 @@ from engine.rules.ch01_basics.s06_active_player import why_active
 from engine.rules.ch01_basics.s12_reference import all_fitting, target_fits
 from engine.rules.ch02_keywords.s32_past_calling import from_past
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
-from engine.state import NOBODY, CardState, State, card
+from engine.rules.variants.s5_shared import shared
+from engine.state import NOBODY, State, card
 from engine.verdict import SKIP, Outcome, fail
-from engine.zones import ATTACHED, BUILDING, HAND, IN_GAME, STORE, TOWER
+from engine.zones import ATTACHED, HAND, IN_GAME, STORE
 
 
 @check("awaited", ("K/I.6", "K/VI.6.C"), structural=True)
@@ -136,11 +137,6 @@ def own_effect(state: State, act: Act, rules: Any) -> Any:
     c = card(state, act.card)
     who = c.controller if c.zone in IN_GAME else holder(c)
     return True if who == act.seat or (who in side(state, act.seat) and shared(c)) else fail(controller=who)
-
-
-def shared(c: CardState) -> bool:
-    """K/T.5.építmény, K/T.5.akadály, K/T.5.torony: buildings, levels and obstacles are used by the whole pair."""
-    return c.zone in (TOWER, BUILDING) or is_obstacle_activation(c)
 
 
 @check("worn", "K/III.8.3.G", "M/3.05.3.G")

@@ -141,8 +141,8 @@ def _resource(state: State, seat: int, rules: Any) -> State:
 
 
 def row_step(state: State, frame: RowPhase, rules: Any) -> State | Awaiting | None:
-    """K/T.1.C–E, É69: who acts without his omen goes on; then who lost one gets his phase; then the active
-    player of those who have one; None when no omen is in play and nobody acts."""
+    """K/T.1.C, K/T.1.D, K/T.1.E, É69: who acts without his omen goes on; then who lost one gets his phase;
+    then the active player of those who have one; None when no omen is in play and nobody acts."""
     many = state.many
     assert many is not None
     if many.acting != NOBODY and many.acting not in many.out:

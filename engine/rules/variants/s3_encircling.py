@@ -20,7 +20,7 @@ ENOUGH_DP = 11  # K/T.3.C
 
 
 def in_front(state: State, seat: int, rules: Any) -> int:
-    """K/T.3.A, É78: who sits in front of a seat: the next one in the game, as the ring closes; by the other
+    """K/T.3.A, K/T.3.C, É78: who sits in front of a seat: the next one in the game, as the ring closes; by the other
     reading an empty chair leaves nobody there."""
     return _beside(state, seat, 1, rules)
 

@@ -18,7 +18,7 @@ from engine.state import ALERT, NOBODY, State, card, note
 from engine.verdict import SKIP, fail
 from engine.zones import FUTURE, ROW, TOWER
 
-WIN_AT_ONCE, WIN_AT_TURN_END, LEVELS, BUILDINGS = 28, 18, 4, 4
+WIN_AT_ONCE, WIN_AT_TURN_END = 28, 18
 
 
 def sides(state: State) -> tuple[tuple[int, ...], ...]:
@@ -43,7 +43,8 @@ def order(state: State) -> list[int]:
 # ── the end ─────────────────────────────────────────────────────────────────────────────────
 
 def at_once(state: State, rules: Any) -> State:
-    """K/T.5.1.1.A–C: the pair that alone has a tower wins; none has: a draw; else 28 DP and the most."""
+    """K/T.5.1.1.A, K/T.5.1.1.B, K/T.5.1.1.C: the pair that alone has a tower wins; none has: a draw; else
+    28 DP and the most."""
     if state.winner != NOBODY or not state.turn:
         return state
     standing = [s for s in sides(state) if zone_of(state, s[0], TOWER)]
@@ -66,8 +67,8 @@ def at_turn_end(state: State, rules: Any) -> State:
 
 
 def end_of_turn(state: State, need: int, rules: Any) -> State:
-    """K/T.5.1.2.A–D: enough DP and the most win; with equal ones from there up a new turn begins; a pair
-    whose Futures are all empty loses to the other; both empty is a draw."""
+    """K/T.5.1.2.A, K/T.5.1.2.B, K/T.5.1.2.C, K/T.5.1.2.D: enough DP and the most win; with equal ones from
+    there up a new turn begins; a pair whose Futures are all empty loses to the other; both empty is a draw."""
     most = leading(state, need, rules)
     if most:
         return won_together(state, most, win_with_turn)
@@ -97,7 +98,7 @@ def wins(state: State, seat: int, source: int, rules: Any) -> State:
 # ── what a pair shares ──────────────────────────────────────────────────────────────────────
 
 def attack(state: State, seat: int, whose: int, kind: str, rules: Any) -> tuple[str, ...]:
-    """K/T.5: a pair does not attack itself."""
+    """K/T.5.manőver: a pair's teams are mixed, and do not attack the pair itself."""
     own = kind in ("küldetés", "antissküldetés") or whose == seat
     return ("K/T.5.manőver",) if not own and whose in side(state, seat) else ()
 

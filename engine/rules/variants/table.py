@@ -14,6 +14,7 @@ from engine.rules.variants import s1_omen as omen
 from engine.rules.variants import s2_challenge as challenge
 from engine.rules.variants import s3_encircling as ring
 from engine.rules.variants import s4_alliances as pacts
+from engine.rules.variants import s5_shared as pair
 from engine.rules.variants import s5_twin as twin
 from engine.rules.variants import s6_teams as teams
 from engine.state import State
@@ -39,8 +40,8 @@ ALL = Variant(
 TWIN = replace(
     ALL, at_once=twin.at_once, at_turn_end=twin.at_turn_end, concede=twin.concede,
     wins=twin.wins, taken=_same, fallen=_same, order=twin.order, attack=twin.attack, blockers=twin.blockers,
-    why=(*ALL.why, "K/T.5.aktív"), acts=frozenset({"csere"}), levels=lambda members: twin.LEVELS,
-    buildings=twin.BUILDINGS)
+    why=(*ALL.why, "K/T.5.aktív"), acts=frozenset({"csere"}), levels=pair.starting_levels,
+    buildings=pair.most_buildings())
 
 ALLOWED: dict[str, tuple[int, ...]] = {
     "párbaj": (2,), "ómen": (3, 4, 5, 6, 7, 8), "kihívás": (3, 4, 5, 6, 7, 8), "körbetámadás": (3, 4, 5, 6, 7, 8),
