@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from adjudicator import __version__
 from adjudicator.decks import DeckFile, load_deck
@@ -28,7 +28,6 @@ from events.opening import Deck, Opening, PackPin
 DUEL: Final = "párbaj"
 DUEL_SEATS: Final = ("A", "B")
 OMEN: Final = "ómen"
-T = TypeVar("T")
 OWN_FIELD: Final = frozenset({"Kiadás", "Változat", "Értelmezés", "Lapcsomag", "Jegyző", *SEATS})
 UNKNOWN: Final = "?"
 _READING: Final = re.compile(r"(?P<name>[ÉEée]\d+)\s*(?:=|\s)\s*(?P<number>\d+)")
@@ -94,8 +93,10 @@ class Headers:
         return place.header.value if place is not None else default
 
     def seated(self, key: str) -> Iterable[tuple[str, Place]]:
-        """The headers of a key that every seat of a duel may have."""
-        return ((p.header.seat, p) for p in self.places if p.header.key == key and p.header.seat in DUEL_SEATS)
+        """The headers of a key that every seat may have; in a duel those of A and B."""
+        seats = SEATS if self.value("Változat", DUEL) != DUEL else DUEL_SEATS
+        return ((p.header.seat, p) for p in self.places
+                if p.header.key == key and p.header.seat is not None and p.header.seat in seats)
 
     def fault(self, place: Place | None, code: str, spot: str = "", **params: Any) -> None:
         """Note a fault at a header, or at the beginning of the file where it is missing."""
@@ -132,8 +133,8 @@ def open_record(document: Document, base: Path, packs: Sequence[str] | None = No
     found.rules = rules_of(edition, switched)
     found.event = Opening(
         edition=edition, readings=switched, variant=variant, engine=__version__, packs=pinned,
-        headers=_kept(headers), players=_seated(_players(headers), variant), decks=_seated(listed, variant),
-        towers=_seated(towers, variant), omens=omens if variant == OMEN else {},
+        headers=_kept(headers), players=_players(headers, variant), decks=listed, towers=towers,
+        omens=omens if variant == OMEN else {},
         recorder=headers.value("Jegyző") or None, texts=_pinned(found.texts, listed, towers, omens.values()))
     return found
 
@@ -191,13 +192,9 @@ def _seats(headers: Headers) -> None:
             headers.fault(place, "import.no_such_seat", seat=seat)
 
 
-def _players(headers: Headers) -> dict[str, str]:
-    return {seat: headers.value(seat) for seat in SEATS if headers.get(seat) is not None}
-
-
-def _seated(given: dict[str, T], variant: str) -> dict[str, T]:
-    """What a header says of seats that the game has; a fault is noted for the others."""
-    return {seat: value for seat, value in given.items() if variant != DUEL or seat in DUEL_SEATS}
+def _players(headers: Headers, variant: str) -> dict[str, str]:
+    seats = DUEL_SEATS if variant == DUEL else SEATS
+    return {seat: headers.value(seat) for seat in seats if headers.get(seat) is not None}
 
 
 def _kept(headers: Headers) -> tuple[tuple[str, str], ...]:
