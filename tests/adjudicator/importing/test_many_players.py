@@ -14,10 +14,10 @@ NAMES = '[A "Anna"] [B "Béla"] [C "Cili"] [D "Dani"]\n'
 def test_three_play_with_their_omens() -> None:
     """K/T.1.A, K/T.1.B, K/T.1.C: the header's omens come into play; the first pass of A brings his resources."""
     game = read(HEAD.format("ómen") + '[A "Anna"] [B "Béla"] [C "Cili"]\n[Ómen A "Közös kassza"] [Ómen B "Hosszú"] '
-                '[Ómen C "Hosszú"]\nkezdés A 9 B 6 C 4\nkezdő A\nA marad\nB marad\nC marad\nA idéz Koldusok fattya\nidőfonal\nA passz\n')
+                '[Ómen C "Hosszú"]\nkezdés A 9 B 6 C 4\nkezdő A\nfázis manőverek\nA passz\n')
     assert game.opening.omens == {"A": "Közös kassza", "B": "Hosszú ostromnapok", "C": "Hosszú ostromnapok"}
     end = game.states[-1]
-    assert [read_path(end, f"{s}.mp", game.rules) for s in "ABC"] == [14, 10, 10]
+    assert [read_path(end, f"{s}.mp", game.rules) for s in "ABC"] == [15, 10, 10]
     assert game.report.disputes == ()
 
 
