@@ -48,10 +48,10 @@ def end_at_once(state: State, rules) -> State:  # type: ignore[no-untyped-def]
 
 def most_points(state: State, least: int, rules) -> int:  # type: ignore[no-untyped-def]
     """Who alone has the most DP, and at least so many; NOBODY where there is no such player."""
-    totals = {n: total_dp(state, n, rules) for n in playing(state)}
-    most = max(totals.values())
-    leading = [n for n, dp in totals.items() if dp == most]
-    return leading[0] if most >= least and len(leading) == 1 else NOBODY
+    there = playing(state)
+    totals = [total_dp(state, n, rules) for n in there]
+    most = max(totals)
+    return int(there[totals.index(most)]) if most >= least and totals.count(most) == 1 else NOBODY
 
 
 def end_of_turn(state: State, rules) -> State:  # type: ignore[no-untyped-def]
