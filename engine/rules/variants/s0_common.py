@@ -17,9 +17,10 @@ from engine.rules.ch01_basics.s01_end_of_game import end_of_turn, win_at_once, w
 from engine.rules.ch01_basics.s03_places_control import clean, holder, shed
 from engine.rules.ch01_basics.s06_active_player import initiator
 from engine.rules.ch04_manoeuvres.s01_general import end_manoeuvre
+from engine.rules.ch06_time_thread.s04_build_unwind import neutralise
 from engine.state import DRAW, NOBODY, Awaiting, State, all_cards, card, note, place
 from engine.verdict import SKIP, Outcome, fail
-from engine.zones import FUTURE, OUT, PRESENT, TOWER
+from engine.zones import FUTURE, OUT, PRESENT, THREAD, TOWER
 
 _HOME = {"kihívás": "K/T.2.B", "kiejtés": "K/T.2.C", "szövetségajánlat": "K/T.4.B", "csere": "K/T.5.csere"}
 
@@ -175,11 +176,21 @@ def fall_out(state: State, seat: int, rules: Any, by: int = NOBODY) -> State:
     return variant.of(state).fallen(state, seat, by, rules)  # type: ignore[no-any-return]
 
 
+def _broken_off(state: State, frame: Manoeuvre, rules: Any) -> State:
+    """A manoeuvre ends in the middle of a thread: what others had put into it does not take place."""
+    above = state.frames[state.frames.index(frame):]
+    items = [i for f in above if type(f) in (Thread, Choice) for i in f.items]
+    for item in (*items, *(f.item for f in above if type(f) is Resolve)):
+        if card(state, item.source).zone == THREAD:
+            state = neutralise(state, item, rules)
+    return end_manoeuvre(state, frame, rules)
+
+
 def _frames_without(state: State, seat: int, rules: Any) -> State:
     """Nothing waits for who fell out: his manoeuvre ends, and what he put into a thread is gone."""
     for frame in state.frames:
         if type(frame) is Manoeuvre and (frame.seat == seat or card(state, frame.target).zone == OUT):
-            return _frames_without(end_manoeuvre(state, frame, rules), seat, rules)
+            return _frames_without(_broken_off(state, frame, rules), seat, rules)
     kept: list[Any] = []
     for frame in state.frames:
         if type(frame) is Thread:
