@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
-from adjudicator.simulate import PLAYERS, run
+from adjudicator.simulate import PLAYERS, choose, opening, run, setup
 from engine.fingerprint import load, save, state_digest
 from engine.legal import complete, legal
+from engine.many import playing
 from engine.ruleset import ruleset
-from engine.state import NOBODY
-from engine.step import judge
+from engine.state import NOBODY, SEATS
+from engine.step import judge, step
 from engine.verdict import ILLEGAL
+from events.acts import Concede
 from tests.engine.properties.games import edition_of, faults, sample_texts
 
 VARIANTS = sorted(set(PLAYERS) - {"párbaj"})
@@ -42,3 +46,22 @@ def test_what_is_listed_is_legal(variant: str) -> None:
         for base in legal(state, rules)[:40]:
             event = next(complete(state, base, rules))
             assert judge(state, event, rules).outcome != ILLEGAL, event
+
+
+@pytest.mark.parametrize(("variant", "seed"), [("kihívás", 176), *((v, 3) for v in VARIANTS)])
+def test_who_gives_up_leaves_nothing_behind(variant: str, seed: int) -> None:
+    """K/T.0.4, K/I.1: whenever a player gives up, no card is lost and nothing is awaited of him any more."""
+    rng = random.Random(seed)
+    rules = ruleset(edition_of(seed))
+    first = opening(rng, rules.edition, sample_texts(), seed, (), variant)
+    state = step(None, first, rules).state
+    for event in setup(rng, first):
+        state = step(state, event, rules).state
+    for number in range(220):
+        if state.winner != NOBODY:
+            break
+        leaving = number > 60 and rng.random() < 0.02
+        event = Concede(seat=SEATS[rng.choice(playing(state))]) if leaving else choose(rng, state, rules)
+        state = step(state, event, rules).state
+        assert faults(state) == [], event
+        assert state.winner != NOBODY or state.awaiting.seat in playing(state), event
