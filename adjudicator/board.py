@@ -9,7 +9,8 @@ from adjudicator.messages import text
 from adjudicator.wording import awaited, from_whom, seat_name, word
 from engine.flow import phase_name
 from engine.frames import Battle, Item, Manoeuvre, Thread
-from engine.paths import seat_letter, shown_name
+from engine.many import answering
+from engine.paths import read_path, seat_letter, shown_name
 from engine.rules.ch01_basics.s10_values import current_level, total_dp, value
 from engine.rules.ch05_playing.s01_play_activate import awaited_ids
 from engine.rules.ch05_playing.s05_running import hand_size
@@ -48,7 +49,7 @@ def board_json(state: State, rules: Any) -> dict[str, Any]:
     """The position as plain data (docs/json.md)."""
     return {
         "forduló": state.turn, "fázis": phase_name(state), "vár": state.awaiting.kind,
-        "ki": seat_letter(state.awaiting.seat), "győztes": seat_letter(state.winner),
+        "ki": read_path(state, "ki", rules), "győztes": read_path(state, "győztes", rules),
         "játékosok": {SEATS[n]: seat_json(state, n, rules) for n in range(len(state.seats))},
         "manőver": manoeuvre_json(state), "időfonalak": [thread_json(state, f) for f in reversed(state.frames)
                                                           if isinstance(f, Thread)],
@@ -138,7 +139,7 @@ def top_lines(state: State, rules: Any, lang: str) -> Iterator[str]:
     if state.winner != NOBODY:
         yield winner_line(state, lang)
     else:
-        yield text("board.awaits", lang, what=awaited(state, lang), of=from_whom(state.awaiting.seat, lang),
+        yield text("board.awaits", lang, what=awaited(state, lang), of=_of_whom(state, lang),
                    paragraphs=awaited_ids(state, rules))
     found = manoeuvre_json(state)
     if found is not None:
@@ -148,8 +149,19 @@ def top_lines(state: State, rules: Any, lang: str) -> Iterator[str]:
             yield text("board.round", lang, n=found["harci_kör"])
 
 
+def _of_whom(state: State, lang: str) -> str:
+    """Of whom a decision is awaited; of a side any one may make it."""
+    seats = answering(state)
+    if len(seats) == 1:
+        return from_whom(state.awaiting.seat, lang)
+    return text("board.from_side", lang, players=tuple(seat_name(n, lang) for n in seats))
+
+
 def winner_line(state: State, lang: str) -> str:
     """How the game ended, or that it has not."""
+    together = state.many.winners if state.many is not None else ()
+    if len(together) > 1:
+        return text("board.won_together", lang, players=tuple(seat_name(n, lang) for n in together))
     letter = seat_letter(state.winner)
     if letter in SEATS:
         return text("board.won", lang, winner=seat_name(state.winner, lang))

@@ -57,6 +57,9 @@ SAID: Final[Mapping[str, tuple[str, ...]]] = {
     "activated": ("card", "count"), "attaching": ("card", "host"), "ended_by_effect": ("what",), "nothing": ("what",),
     "antiss_entered": ("card",), "antiss_death": ("card",), "outside": ("card",), "outer_barred": ("card",),
     "built_on": ("card", "host"), "machines_fall": ("card",), "spirit": ("card", "turns"), "put_under": ("seat",),
+    "fell_out": ("seat",), "omen_enters": ("card", "seat"), "omen_leaves": ("card",), "omen_resource": ("seat",),
+    "challenged": ("seat", "controller"), "victory_point": ("seat",), "pact_offered": ("seat", "controller"),
+    "pact_answered": ("seat",), "pact_refused": ("seat",), "exchanged": ("card", "who"),
 }
 
 

@@ -27,6 +27,7 @@ class Act:
     """A scratch record for one step; never kept. ``missing`` holds names found nowhere."""
 
     __slots__ = (
+        "against",
         "card",
         "cards",
         "caster",
@@ -54,6 +55,7 @@ class Act:
         self.event: Any = event
         self.seat = seat
         self.payer = seat
+        self.against = NOBODY  # the opponent that was named (K/T.0.1)
         self.card = NOBODY
         self.cards: tuple[int, ...] = ()
         self.d: Definition | None = None

@@ -6,14 +6,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine import knowledge
+from engine import knowledge, variant
 from engine.acting import Act, find, in_play, seat_number
 from engine.effects.args import from_line
 from engine.effects.ops import BY_HAND, OPS, by_hand
 from engine.flow import settle
-from engine.frames import Choice, Resolve, Solving, Thread
+from engine.frames import Choice, Resolve, RowPhase, Solving, Thread
+from engine.many import allies
 from engine.registry import check, says
-from engine.rules.ch01_basics.s01_end_of_game import concede
 from engine.rules.ch01_basics.s03_places_control import destroy, discard
 from engine.rules.ch01_basics.s07_turn import card_put_under, discard_done, hand_done
 from engine.rules.ch01_basics.s08_start import shuffle_back, starting_player, starting_rolls, starting_search
@@ -23,7 +23,8 @@ from engine.rules.ch02_keywords.s12_treasure import hang_won
 from engine.rules.ch03_card_types.m_omen import put_under
 from engine.rules.ch03_card_types.s08_action.attack_roll import answer_attack
 from engine.rules.ch03_card_types.s08_action.power_word import answer_secret
-from engine.rules.ch04_manoeuvres.s02_s05_steps import blocked, go_on_at_wall, go_on_quest
+from engine.rules.ch04_manoeuvres.s01_general import team_of
+from engine.rules.ch04_manoeuvres.s02_s05_steps import blocked, go_on_at_wall, go_on_quest, next_asked
 from engine.rules.ch04_manoeuvres.s06_phases.s1_leaving import leave_row
 from engine.rules.ch04_manoeuvres.s06_phases.s4_battle import set_order
 from engine.rules.ch04_manoeuvres.s06_phases.s5_beasts import answer_strike, give_strike
@@ -33,15 +34,20 @@ from engine.rules.ch06_time_thread.s04_build_unwind import end_of_thread, enter_
 from engine.rules.ch06_time_thread.s04_copy import retarget
 from engine.rules.ch06_time_thread.s04_unwinding import answer_option, answer_roll
 from engine.rules.ch06_time_thread.s06_pass import can_pass, carry_out_pass
+from engine.rules.variants.s1_omen import omen_played
 from engine.state import NOBODY, State, card, note
 from engine.verdict import SKIP, fail
-from engine.zones import HAND, ROW, TEAM
+from engine.zones import HAND, ROW
 from events.repair import Gap, ManualEffect
 
 
 def do_pass(state: State, act: Act, rules: Any) -> State:
     """K/VI.6: a pass, where one means something."""
-    return carry_out_pass(state, act.seat) if can_pass(state) else state
+    if not can_pass(state):
+        return state
+    in_row = type(state.frames[-1]) is RowPhase
+    state = carry_out_pass(state, act.seat)
+    return variant.of(state).row_passed(state, act.seat, rules) if in_row else state
 
 
 def do_block(state: State, act: Act, rules: Any) -> State:
@@ -49,8 +55,10 @@ def do_block(state: State, act: Act, rules: Any) -> State:
     if state.awaiting.kind == "véget-vetés":
         state = go_on_at_wall(state, True, rules)
     team = tuple(cid for cid in dict.fromkeys(act.cards) if cid != NOBODY and card(state, cid).zone == ROW
-                 and card(state, cid).controller == act.seat)
-    return blocked(leave_row(state, team, act, rules), team)
+                 and card(state, cid).controller in allies(state, act.seat))
+    if not team and state.many is not None and (after := next_asked(state, rules)) is not None:
+        return after
+    return blocked(leave_row(state, team, act, rules), team, act.seat)
 
 
 def do_go_on(state: State, act: Act, rules: Any) -> State:
@@ -62,7 +70,7 @@ def do_go_on(state: State, act: Act, rules: Any) -> State:
 
 def do_order(state: State, act: Act, rules: Any) -> State:
     """K/IV.6.4.2.A: the order of battle; who was not named stands in front."""
-    team = state.seats[act.seat].zones[TEAM]
+    team = team_of(state, act.seat)
     count = len(act.event.front)
     behind = tuple(cid for cid in act.cards[count:] if cid in team)
     return set_order(state, tuple(cid for cid in team if cid not in behind), behind)
@@ -80,7 +88,7 @@ def do_solve(state: State, act: Act, rules: Any) -> State:
 
 def do_concede(state: State, act: Act, rules: Any) -> State:
     """K/I.1: the seat gives up."""
-    return concede(state, act.seat)
+    return variant.of(state).concede(state, act.seat, rules)  # type: ignore[no-any-return]
 
 
 @check("may_concede", "K/I.1")
@@ -223,6 +231,8 @@ def do_choose(state: State, act: Act, rules: Any) -> State:
         return destroy(state, cid, rules)
     if frame.what == "ilyen építmény":
         return sacrifice_at_once(state, cid, rules)
+    if frame.what == "ómen":
+        return omen_played(state, frame.seat, frame.source, (cid,))
     if frame.what == "szint":
         return store_on(state, frame.source, cid)
     if frame.what == "kincs":

@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine import variant
 from engine.frames import Battle, Choice, Manoeuvre, Resolve, RowPhase, Setup, Solving, Thread, Turn
-from engine.rules.ch01_basics.s01_end_of_game import end_at_once
 from engine.rules.ch01_basics.s07_turn import run_turn
 from engine.rules.ch01_basics.s08_start import run_setup
 from engine.rules.ch04_manoeuvres.s02_s05_steps import run_manoeuvre
@@ -41,10 +41,10 @@ def settle(state: State, rules: Any, looked_at: State | None = None) -> State:
     Immediate ends (K/I.1.A) are looked at after every consequence that touched a card or a
     seat; ``looked_at`` is a state in which that has been done already.
     """
-    seen = looked_at
+    seen, at_once = looked_at, variant.of(state).at_once
     for _ in range(LIMIT):
         if seen is None or state.seats is not seen.seats or state.cards is not seen.cards:
-            state = seen = end_at_once(state, rules)
+            state = seen = at_once(state, rules)
         if state.winner != NOBODY:
             return replace(state, awaiting=OVER)
         if state.due:

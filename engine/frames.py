@@ -26,10 +26,12 @@ class Turn(Struct, frozen=True, gc=False, tag=True):
 
 
 class RowPhase(Struct, frozen=True, gc=False, tag=True):
-    """The manoeuvres phase with no thread open; ``passed`` who has passed in a row."""
+    """The manoeuvres phase with no thread open; ``passed`` who has passed in a row; ``stays`` who did
+    a free act last, among many (K/T.0.2)."""
 
     passed: tuple[int, ...] = ()
     over: bool = False
+    stays: int = NOBODY
 
 
 class Item(Struct, frozen=True, gc=False):
@@ -58,6 +60,7 @@ class Item(Struct, frozen=True, gc=False):
     quest: bool = False
     free: bool = False
     built: tuple[int, ...] = ()
+    against: int = NOBODY  # the opponent that its player chose, among many (K/T.0.1)
 
 
 class Thread(Struct, frozen=True, gc=False, tag=True):
@@ -89,7 +92,8 @@ class Manoeuvre(Struct, frozen=True, gc=False, tag=True):
 
     ``kind`` ostrom, küldetés, bevétel, harc; ``target`` the level, quest or building;
     ``was_up`` whether the level lay face up before; ``team``/``blockers`` who left the Row;
-    ``blocked`` whether a blocking team was formed; ``won`` who won the battle.
+    ``blocked`` whether a blocking team was formed; ``won`` who won the battle; ``asked`` how many of
+    those who might block have refused.
     """
 
     kind: str
@@ -106,6 +110,7 @@ class Manoeuvre(Struct, frozen=True, gc=False, tag=True):
     solver: int = NOBODY
     over: bool = False
     home_alert: tuple[int, ...] = ()
+    asked: int = 0
 
 
 class Battle(Struct, frozen=True, gc=False, tag=True):

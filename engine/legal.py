@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from engine.legal_acts import act_lines
 from engine.legal_answers import answer_lines, claims
+from engine.many import answering
 from engine.state import State, card
 from engine.step import refused
 from engine.zones import HAND
@@ -50,12 +51,10 @@ def candidates(state: State, rules: Any) -> Iterator[BaseLine]:
     a = state.awaiting
     if a.kind == "vége":
         return
-    if a.kind == "cselekvés":
-        lines = act_lines(state, a.seat, rules)
-    else:
-        lines = answer_lines(state, rules)
-    for event, group, places in lines:
-        yield BaseLine(event, group, tuple(Open(*p) for p in places))
+    for seat in answering(state):
+        lines = act_lines(state, seat, rules) if a.kind == "cselekvés" else answer_lines(state, rules, seat)
+        for event, group, places in lines:
+            yield BaseLine(event, group, tuple(Open(*p) for p in places))
 
 
 def legal(state: State, rules: Any) -> list[BaseLine]:

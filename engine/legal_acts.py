@@ -14,6 +14,8 @@ from typing import Any
 from engine.acting import activatable, is_obstacle_activation
 from engine.definition import Definition, EffectDef
 from engine.frames import Battle
+from engine.legal_variants import besieged, meant, variant_lines
+from engine.many import allies, side
 from engine.paths import shown_name
 from engine.rules.ch01_basics.s12_reference import all_fitting
 from engine.rules.ch03_card_types.s02_phase import stage
@@ -25,6 +27,8 @@ from engine.rules.ch04_manoeuvres.s06_phases.s5_obstacles import wanted_spec
 from engine.rules.ch05_playing.s01_sacrifice import sacrifices
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
 from engine.rules.ch07_antiss import is_antiss_quest, is_mage
+from engine.rules.variants.s0_common import says_opponent
+from engine.rules.variants.s5_shared import shared
 from engine.state import SEATS, State, all_cards, card
 from engine.zones import ACTING, ATTACHED, BUILDING, HAND, PAST, QUEST, ROW, STORE, TEAM, TOWER
 from events.acts import (
@@ -52,6 +56,8 @@ def act_lines(state: State, seat: int, rules: Any) -> Iterator[Line]:
         yield from _plays(state, seat, cid, rules)
     yield from _activations(state, seat, rules)
     here = stage(state)
+    if here == "sor" or not rules.makes("row_phase"):
+        yield from variant_lines(state, seat, rules)
     if here == "sor" or not rules.makes("equip_bound"):
         yield from _equipment(state, seat)
     if here == "sor" or not rules.makes("row_phase"):
@@ -121,11 +127,12 @@ def _options(state: State, seat: int, d: Definition, rules: Any) -> Iterator[tup
     """Modes, forms and targets of a play, X and base value as open places."""
     modes = range(1, len(d.playing.effect.modes) + 1) if d.playing is not None and d.playing.effect.modes else [None]
     forms: list[str | None] = [*FORMS, *(() if rules.makes("mosaic") else (None,))] if d.card.mosaic else [None]
-    spec = spec_of(d, rules)
+    spec, against = spec_of(d, rules), says_opponent(d.playing)
     for mode in modes:
         for form in forms:
             aimed = spec if form is None else None if form in UNTARGETED else form_spec(form)
-            for fields, places in _targets(state, seat, aimed, rules):
+            found = _targets(state, seat, aimed, rules)
+            for fields, places in meant(state, seat, found, rules) if against else found:
                 if d.mp == "X":
                     places = (*places, ("x", "szám", 0, state.seats[seat].mp))
                 if form is not None:
@@ -204,7 +211,8 @@ def _activations(state: State, seat: int, rules: Any) -> Iterator[Line]:
     for cid, c in all_cards(state):
         if c.d is None or not (anywhere or c.zone in ACTING):
             continue
-        if not anybody and c.controller != seat and not (anywhere and c.owner == seat):
+        ours = c.controller == seat or (c.controller in side(state, seat) and shared(c))
+        if not anybody and not ours and not (anywhere and c.owner == seat):
             continue
         base: dict[str, Any] = {"seat": SEATS[seat], "card": shown_name(state, cid)}
         if is_obstacle_activation(c):
@@ -230,7 +238,8 @@ def _effects(state: State, seat: int, cid: int, base: dict[str, Any], rules: Any
             place = number if len(offered) > 1 else None
             modes: Any = range(1, len(effect.effect.modes) + 1) if effect.effect.modes else [None]
             for mode in modes:
-                for fields, places in _cost_and_targets(state, seat, effect, rules):
+                found = _cost_and_targets(state, seat, effect, rules)
+                for fields, places in meant(state, seat, found, rules) if says_opponent(effect) else found:
                     if effect.effect.mp == "X":
                         places = (*places, ("x", "szám", 0, state.seats[seat].mp))
                     yield Activate(**base, **wearer, effect=place, mode=mode, **fields), "aktivizálás", places
@@ -265,12 +274,16 @@ def _equipment(state: State, seat: int) -> Iterator[Line]:
 
 
 def _manoeuvres(state: State, seat: int, rules: Any) -> Iterator[Line]:
-    own = state.seats[seat].zones[ROW] if rules.makes("team_own") else known(state)
-    row = tuple(shown_name(state, cid) for cid in own)
+    mixed = (cid for n in allies(state, seat) if n != seat for cid in state.seats[n].zones[ROW])
+    own = (*state.seats[seat].zones[ROW], *mixed) if rules.makes("team_own") else known(state)
+    if state.many is not None and not rules.makes("mixed_team"):
+        own = [cid for s in state.seats for cid in s.zones[ROW]]
+    row = tuple(_named(state, seat, cid) for cid in own)
     if not row:
         return
     team = (("team", "lapok", 1, min(len(row), TEAM_SIZE + EXTRA), row),)
-    yield Manoeuvre(seat=SEATS[seat], manoeuvre="ostrom", team=()), "manőver", team
+    for opponent in besieged(state, seat):
+        yield Manoeuvre(seat=SEATS[seat], manoeuvre="ostrom", team=(), opponent=opponent), "manőver", team
     for n, s in enumerate(state.seats):
         for quest in s.zones[QUEST]:
             if card(state, quest).d is not None:
@@ -285,6 +298,13 @@ def _manoeuvres(state: State, seat: int, rules: Any) -> Iterator[Line]:
         for enemy in s.zones[ROW]:
             if card(state, enemy).d is not None and (state.memory.allowed_battle or not rules.makes("battle_allowed")):
                 yield _towards(state, seat, "harc", enemy), "manőver", team
+
+
+def _named(state: State, seat: int, cid: int) -> str:
+    """A member of a team: an ally's with his seat before the name."""
+    c = card(state, cid)
+    name = shown_name(state, cid)
+    return f"{SEATS[c.controller]}:{name}" if state.many is not None and c.controller not in (seat, -1) else name
 
 
 def _towards(state: State, seat: int, kind: Any, target: int) -> Manoeuvre:

@@ -5,25 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.frames import Manoeuvre
 from engine.legal_acts import EXTRA, Line, known
+from engine.many import allies
 from engine.paths import shown_name
 from engine.rules.ch02_keywords.s12_treasure import conditions_of
 from engine.rules.ch03_card_types.s06_building import TEAM_SIZE
+from engine.rules.ch04_manoeuvres.s01_general import team_of
 from engine.rules.ch04_manoeuvres.s06_phases.members import members_of
 from engine.rules.ch04_manoeuvres.s06_phases.s6_solving import complete as solving_ways
 from engine.rules.ch04_manoeuvres.s06_phases.s6_solving import parse_condition
 from engine.rules.ch06_time_thread.s03_timed_effects import how_many
 from engine.state import SEATS, Awaiting, State, card
-from engine.zones import HAND, ROW, TEAM
-from events.acts import Assignment, BattleOrder, Block, Condition, GoOn, Solve
+from engine.zones import HAND, ROW
+from events.acts import AnswerPact, Assignment, BattleOrder, Block, Condition, GoOn, Solve
 from events.chance import Roll, StartingPlayer
 from events.choices import Choose, Discard, Distribute, Mulligan
 
 
-def answer_lines(state: State, rules: Any) -> Iterator[Line]:
-    """Every answer that the awaited decision might get, judged or not."""
-    a = state.awaiting
+def answer_lines(state: State, rules: Any, seat: int) -> Iterator[Line]:
+    """Every answer that the awaited decision might get from a seat, judged or not."""
+    a = replace(state.awaiting, seat=seat)
     maker = _MAKERS.get(a.kind)
     if maker is not None:
         yield from maker(state, a, SEATS[a.seat], rules)
@@ -42,7 +46,7 @@ def _discard(state: State, a: Awaiting, seat: str, rules: Any) -> Iterator[Line]
 
 
 def _block(state: State, a: Awaiting, seat: str, rules: Any) -> Iterator[Line]:
-    row = tuple(shown_name(state, cid) for cid in state.seats[a.seat].zones[ROW])
+    row = tuple(shown_name(state, cid) for n in allies(state, a.seat) for cid in state.seats[n].zones[ROW])
     yield Block(seat=seat), "akadályozás", ()
     if row:
         yield Block(seat=seat), "akadályozás", (("team", "lapok", 1, min(len(row), TEAM_SIZE + EXTRA), row),)
@@ -56,7 +60,7 @@ def _go_on(state: State, a: Awaiting, seat: str, rules: Any) -> Iterator[Line]:
 
 
 def _order(state: State, a: Awaiting, seat: str, rules: Any) -> Iterator[Line]:
-    team = tuple(shown_name(state, cid) for cid in state.seats[a.seat].zones[TEAM])
+    team = tuple(shown_name(state, cid) for cid in team_of(state, a.seat))
     yield BattleOrder(seat=seat), "hadrend", (("front", "hadrend", 1, len(team), team),)
 
 
@@ -75,7 +79,7 @@ def claims(state: State, event: Any, rules: Any) -> list[tuple[Assignment, ...]]
         return []
     if not printed[event.number - 1]:
         return [()]  # K/II.12.D: a treasure asks nothing but its level
-    team = tuple(cid for cid in state.seats[m.solver].zones[TEAM] if card(state, cid).d is not None)
+    team = tuple(cid for cid in team_of(state, m.solver) if card(state, cid).d is not None)
     found = solving_ways(parse_condition(printed[event.number - 1]), members_of(state, team, rules), (),
                          rules.readings, most=64)
     return [tuple(Assignment(card=shown_name(state, team[n]), name=o.alternative.text.strip("{}"))
@@ -122,8 +126,13 @@ def _starter(state: State, a: Awaiting, seat: str, rules: Any) -> Iterator[Line]
         yield StartingPlayer(seat=SEATS[n]), "kezdőjátékos", ()
 
 
+def _pact(state: State, a: Awaiting, seat: str, rules: Any) -> Iterator[Line]:
+    yield AnswerPact(seat=seat, accept=True), "szövetségválasz", ()
+    yield AnswerPact(seat=seat, accept=False), "szövetségválasz", ()
+
+
 _MAKERS: dict[str, Any] = {
     "lekeverés": _mulligan, "eldobás": _discard, "akadályozás": _block, "véget-vetés": _go_on, "folytatás": _go_on,
     "hadrend": _order, "feltétel": _condition, "megoldás": _solve, "dobás": _roll, "támadott": _strike,
-    "választás": _choose, "kezdőjátékos": _starter,
+    "választás": _choose, "kezdőjátékos": _starter, "szövetségválasz": _pact,
 }

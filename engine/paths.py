@@ -8,6 +8,7 @@ from typing import Any
 from engine.acting import candidates
 from engine.flow import phase_name
 from engine.frames import Manoeuvre
+from engine.many import Many, answering, counted, zone_of
 from engine.rules.ch01_basics.s03_places_control import holder
 from engine.rules.ch01_basics.s10_values import current_level, total_dp, value
 from engine.rules.ch05_playing.s01_cost import mp_cost
@@ -104,23 +105,48 @@ def shown_name(state: State, cid: int) -> str:
 
 
 def _active(state: State, rules: Any) -> str:
-    return seat_letter(state.awaiting.seat) if state.awaiting.kind == "cselekvés" else "nincs"
+    return _awaited_of(state, rules) if state.awaiting.kind == "cselekvés" else "nincs"
+
+
+def _awaited_of(state: State, rules: Any) -> Value:
+    """Who may answer: a seat, or the list of a side's (K/T.5.aktív)."""
+    seats = answering(state)
+    return seat_letter(state.awaiting.seat) if len(seats) == 1 else [SEATS[n] for n in seats]
+
+
+def _winner(state: State, rules: Any) -> Value:
+    together = state.many.winners if state.many is not None else ()
+    return [SEATS[n] for n in together] if len(together) > 1 else seat_letter(state.winner)
+
+
+def _pact(state: State, rules: Any) -> Value:
+    pact = state.many.pact if state.many is not None else ()
+    return [SEATS[n] for n in pact] if pact else "nincs"
 
 
 _GLOBAL: dict[str, Callable[[State, Any], Value]] = {
     "aktív": _active,
     "vár": lambda s, r: s.awaiting.kind,
-    "ki": lambda s, r: seat_letter(s.awaiting.seat),
+    "ki": _awaited_of,
     "fázis": lambda s, r: phase_name(s),
     "forduló": lambda s, r: s.turn,
     "időfonal": lambda s, r: thread_names(s),
-    "győztes": lambda s, r: seat_letter(s.winner),
+    "győztes": _winner, "szövetség": _pact,
     "siker": lambda s, r: seat_letter(s.memory.success),
 }
 
 
 def _listed(zone: int) -> Callable[[State, int, Any], Value]:
     return lambda s, n, r: names_in(s, s.seats[n].zones[zone])
+
+
+def _of_side(zone: int) -> Callable[[State, int, Any], Value]:
+    return lambda s, n, r: names_in(s, zone_of(s, n, zone))
+
+
+def _many(read: Callable[[Many, int], Value]) -> Callable[[State, int, Any], Value]:
+    """A value that only games of many players have; as in a fresh one in a duel."""
+    return lambda s, n, r: read(s.many if s.many is not None else Many(), n)
 
 
 _OF_SEAT: dict[str, Callable[[State, int, Any], Value]] = {
@@ -130,7 +156,9 @@ _OF_SEAT: dict[str, Callable[[State, int, Any], Value]] = {
     "jövő": lambda s, n, r: len(s.seats[n].zones[FUTURE]),
     "kézméret": lambda s, n, r: hand_size(s, n),
     "sor": _listed(ROW), "raktár": _listed(STORE), "múlt": _listed(PAST), "mélység": _listed(DEPTHS),
-    "megoldott": _listed(SOLVED), "torony": _listed(TOWER), "építmények": _listed(BUILDING),
+    "megoldott": _listed(SOLVED), "torony": _of_side(TOWER), "építmények": _of_side(BUILDING),
+    "kiesett": _many(lambda m, n: _yes(n in m.out)), "győzelmi_pont": _many(lambda m, n: counted(m.points, n)),
+    "kihívás": _many(lambda m, n: seat_letter(dict(m.challenges).get(n, NOBODY))),
     "küldetések": _listed(QUEST), "szövetségesek": _listed(ALLY),
 }
 

@@ -20,6 +20,7 @@ from engine.rules.ch01_basics.s08_start import lay_tower
 from engine.rules.ch01_basics.s13_side_deck import side_cards
 from engine.rules.ch03_card_types.m_exalted import set_out
 from engine.rules.ch03_card_types.m_omen import searched_out, starting_points
+from engine.rules.variants.positions import default_levels, many_of, many_stated, omens_chosen, sides_stated
 from engine.state import NOBODY, SEATS, STANCES, Awaiting, CardState, Memory, Seat, State, hang, pack, place, register
 from engine.stated import folded, see_form, see_seats
 from engine.zones import (
@@ -42,6 +43,7 @@ from events.opening import Deck, Opening
 UNKNOWN = "?"
 LEVELS = 3
 LEAST_DECK = 40
+FUTURE_SIZE = 30  # of a stated position that says nothing else
 _START = {"forduló nyitása": OPENING, "erőforrás": MP_GAIN, "forduló zárása": DISCARDING}
 
 
@@ -56,7 +58,8 @@ def empty(edition: str, variant: str, seats: int, texts: Mapping[str, dict[str, 
             found[side.name] = side
     defs: Map[str, Definition] = Map(found)
     return State(edition=edition, variant=variant, cards=(), seats=tuple(Seat() for _ in range(seats)),
-                 frames=(Setup(),), awaiting=Awaiting("kezdődobás", 0), defs=defs, names=Map())
+                 frames=(Setup(),), awaiting=Awaiting("kezdődobás", 0), defs=defs, names=Map(),
+                 many=many_of(variant, seats))
 
 
 def opened(event: Opening, rules: Any) -> State:
@@ -65,19 +68,22 @@ def opened(event: Opening, rules: Any) -> State:
     Raises InputError where a position or a text can't be read, and for a seat that a duel has not.
     """
     see_seats(event.variant, (*event.players, *event.decks, *event.towers))
-    seats = len(event.players) or len(event.decks) or 2
+    letters = {*event.players, *event.decks, *event.towers, *event.omens}
+    seats = max((SEATS.index(letter) + 1 for letter in letters), default=2)
     if event.position is not None:
         return from_position(event.edition, event.position, event.texts, rules)
     state = empty(event.edition, event.variant, max(2, seats), event.texts)
     for n in range(len(state.seats)):
-        state = _with_tower(state, n, event.towers.get(SEATS[n]))
+        state = _with_tower(state, n, event.towers)
         state = _with_deck(state, n, event.decks.get(SEATS[n]), rules)
+    state = omens_chosen(state, {seat: _definition(state, name) for seat, name in event.omens.items()})
     return settle(state, rules)
 
 
-def _with_tower(state: State, seat: int, names: tuple[str, ...] | None) -> State:
+def _with_tower(state: State, seat: int, towers: Mapping[str, tuple[str, ...]]) -> State:
     """K/I.8.B: the starting levels; unknown where nobody noted them."""
-    noted = names if names is not None else (UNKNOWN,) * LEVELS
+    given = {SEATS.index(letter): names for letter, names in towers.items()}
+    noted = given[seat] if seat in given else (UNKNOWN,) * default_levels(state, seat, given, LEVELS)
     return lay_tower(state, seat, [None if name == UNKNOWN else _definition(state, name) for name in noted])
 
 
@@ -148,9 +154,12 @@ def from_position(edition: str, position: Mapping[str, Any], texts: Mapping[str,
     letters = [s for s in SEATS if s in position]
     count = max(2, SEATS.index(letters[-1]) + 1 if letters else 2)
     state = empty(edition, str(position.get("változat", "párbaj")), count, texts)
+    state = sides_stated(state, position)
+    towers = {n: () for n in range(count) if "torony" in (position.get(SEATS[n]) or {})}
     for n in range(count):
-        state = _seat(state, n, position.get(SEATS[n]) or {})
-    return start(state, position, rules)
+        levels = default_levels(state, n, towers, LEVELS)
+        state = _seat(state, n, position.get(SEATS[n]) or {}, [f"T{k}" for k in range(1, levels + 1)])
+    return start(many_stated(state, position), position, rules)
 
 
 def start(state: State, position: Mapping[str, Any], rules: Any) -> State:
@@ -180,19 +189,17 @@ def _antiss_memory(state: State, position: Mapping[str, Any]) -> dict[str, Any]:
     return {field: tuple(found) for field, found in said.items()}
 
 
-def _seat(state: State, n: int, given: Mapping[str, Any]) -> State:
+def _seat(state: State, n: int, given: Mapping[str, Any], tower: list[str]) -> State:
     from engine.state import set_seat
 
     found = {folded(key): value for key, value in given.items()}
     state = set_seat(state, n, mp=found.get("mp", 0), dp=found.get("dp", 0), hand_size=found.get("kézméret", 7))
+    default: dict[str, Any] = {} if found.get("kiesett") in (True, "igen") else {"torony": tower, "jövő": FUTURE_SIZE}
     for key, zone in POSITION_ZONES:
-        listed = found.get(key, _DEFAULT.get(key, []))
+        listed = found.get(key, default.get(key, []))
         for entry in [UNKNOWN] * listed if isinstance(listed, int) else listed:
             state = _entry(state, n, entry, zone)
     return state
-
-
-_DEFAULT: dict[str, Any] = {"torony": ["T1", "T2", "T3"], "jövő": 30}
 
 
 def _entry(state: State, seat: int, entry: Any, zone: int) -> State:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine import variant
 from engine.acting import (
     Act,
     activatable,
@@ -19,6 +20,7 @@ from engine.acting import (
 )
 from engine.cards import TargetSpec
 from engine.definition import EffectDef
+from engine.many import allies, enemies, side, zone_of
 from engine.rules.ch01_basics.s12_reference import target_fits
 from engine.rules.ch03_card_types.s02_phase import BOUND, QUICK, play_phases
 from engine.rules.ch03_card_types.s08_action.attack import spec_of
@@ -30,13 +32,14 @@ from engine.rules.ch04_manoeuvres.s06_phases.s5_obstacles import obstacle_effect
 from engine.rules.ch04_manoeuvres.s06_phases.s6_conditions import solve_cost
 from engine.rules.ch05_playing.s01_cost import activation_cost, free_cost, play_cost
 from engine.rules.ch05_playing.s01_sacrifice import split_targets
-from engine.state import ALERT, NOBODY, State, card
+from engine.state import ALERT, NOBODY, SEATS, State, card
 from engine.zones import ACTING, ATTACHED, BUILDING, FUTURE, HAND, PRESENT, QUEST, ROW, STORE, TEAM, TOWER
 from events.refs import UNKNOWN, parse_ref
 
 
 def read_targets(state: State, act: Act, texts: tuple[str, ...], spec: TargetSpec | None) -> None:
     """The cards that targets name: one that answers the description before any other."""
+    texts = _opponent_of(state, act, texts)
     act.target_texts = texts
     found = []
     for text in texts:
@@ -52,6 +55,15 @@ def read_targets(state: State, act: Act, texts: tuple[str, ...], spec: TargetSpe
         else:
             found.append(find(state, text, in_play, in_thread))
     act.targets = tuple(found)
+
+
+def _opponent_of(state: State, act: Act, texts: tuple[str, ...]) -> tuple[str, ...]:
+    """K/T.0.1: among many a letter names the opponent that is meant; the other texts name cards."""
+    if state.many is None:
+        return texts
+    seats = [text for text in texts if text in SEATS[:len(state.seats)] and text not in state.names]
+    act.against = seat_number(seats[0]) if seats else act.against
+    return tuple(text for text in texts if text not in seats)
 
 
 def read_play(state: State, event: Any, rules: Any) -> Act:
@@ -100,10 +112,12 @@ def _caster(state: State, act: Act, rules: Any) -> int:
 def read_activation(state: State, event: Any, rules: Any) -> Act:
     """``aktivizál``: the card, which of its effects, its targets."""
     act = Act("aktivizálás", event, seat_number(event.seat))
-    act.card = find(state, event.card, _active_of(state, act.seat), of_seat(act.seat, *ACTING), in_play,
-                    in_zone(STORE, act.seat))
+    act.card = find(state, event.card, _active_of(act.seat), _active_of(*side(state, act.seat)),
+                    of_seat(act.seat, *ACTING), in_play, in_zone(STORE, act.seat))
     act.giver = act.card
     act.cost = activation_cost(act)
+    if event.payer:
+        act.payer = seat_number(event.payer)
     if event.wearer is not None:
         act.caster = find(state, event.wearer, of_seat(act.seat, ROW, TEAM))
     if act.card == NOBODY:
@@ -125,8 +139,8 @@ def read_activation(state: State, event: Any, rules: Any) -> Act:
     return act
 
 
-def _active_of(state: State, seat: int) -> Any:
-    return lambda c: c.controller == seat and c.zone in ACTING and c.d is not None and bool(c.d.activations)
+def _active_of(*seats: int) -> Any:
+    return lambda c: c.controller in seats and c.zone in ACTING and c.d is not None and bool(c.d.activations)
 
 
 def _read_obstacle(state: State, act: Act, rules: Any) -> Act:
@@ -207,9 +221,14 @@ def read_unequip(state: State, event: Any, rules: Any) -> Act:
 
 
 def _team(state: State, act: Act, event: Any) -> None:
-    act.cards = tuple(find(state, text, of_seat(act.seat, ROW), in_play) for text in event.team)
-    act.pairs = tuple((find(state, e.card, of_seat(act.seat, STORE)), find(state, e.target, of_seat(act.seat, ROW)))
-                      for e in event.equipment)
+    own = allies(state, act.seat)
+    act.cards = tuple(find(state, text, of_seat(act.seat, ROW), _of_any(own, ROW), in_play) for text in event.team)
+    act.pairs = tuple((find(state, e.card, of_seat(act.seat, STORE), _of_any(own, STORE)),
+                       find(state, e.target, of_seat(act.seat, ROW), _of_any(own, ROW))) for e in event.equipment)
+
+
+def _of_any(seats: tuple[int, ...], *zones: int) -> Any:
+    return lambda c: c.controller in seats and c.zone in zones
 
 
 def read_manoeuvre(state: State, event: Any, rules: Any) -> Act:
@@ -217,7 +236,7 @@ def read_manoeuvre(state: State, event: Any, rules: Any) -> Act:
     act = Act("manőver", event, seat_number(event.seat))
     if event.payer:
         act.payer = seat_number(event.payer)
-    opponent = seat_number(event.opponent) if event.opponent else (act.seat + 1) % len(state.seats)
+    opponent = seat_number(event.opponent) if event.opponent else _only_opponent(state, act.seat, event, rules)
     target = _manoeuvre_target(state, event, act.seat, opponent)
     act.extra = (event.manoeuvre, target)
     _team(state, act, event)
@@ -226,15 +245,23 @@ def read_manoeuvre(state: State, event: Any, rules: Any) -> Act:
     return act
 
 
+def _only_opponent(state: State, seat: int, event: Any, rules: Any) -> int:
+    """Whom a siege that names nobody is against: the only one who may be besieged, of a side its first."""
+    bars = variant.of(state).attack
+    found = [n for n in enemies(state, seat) if not bars(state, seat, n, event.manoeuvre, rules)]
+    return found[0] if found and set(found) <= set(side(state, found[0])) else NOBODY
+
+
 def _manoeuvre_target(state: State, event: Any, seat: int, opponent: int) -> int:
     if event.manoeuvre == "ostrom":
-        levels = state.seats[opponent].zones[TOWER] if opponent < len(state.seats) else ()
+        levels = zone_of(state, opponent, TOWER) if 0 <= opponent < len(state.seats) else ()
         return levels[0] if levels else NOBODY
     if event.target is None:
         return NOBODY
+    own = allies(state, seat)
     zone = {"küldetés": QUEST, "antissküldetés": QUEST, "bevétel": BUILDING}.get(event.manoeuvre, ROW)
     tests = (of_seat(seat, zone), lambda c: c.zone == zone) if zone == QUEST else (
-        lambda c: c.zone == zone and c.controller != seat, in_play)
+        lambda c: c.zone == zone and c.controller not in own, in_play)
     return find(state, event.target, *tests)
 
 
@@ -252,7 +279,7 @@ def read_block(state: State, event: Any, rules: Any) -> Act:
 def read_order(state: State, event: Any, rules: Any) -> Act:
     """``hadrend``: front and protected."""
     act = Act("hadrend", event, seat_number(event.seat))
-    act.cards = tuple(find(state, text, of_seat(act.seat, TEAM)) for text in (*event.front, *event.protected))
+    act.cards = tuple(find(state, text, of_seat(act.seat, TEAM), in_play) for text in (*event.front, *event.protected))
     return act
 
 

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from engine.definition import Definition
 from engine.frames import Battle, Choice, Item, Manoeuvre, Resolve, RowPhase, Setup, Solving, Thread, Turn
+from engine.many import Many
 from engine.zones import ATTACHED, BY_OWNER, HAND, HELD, OUT, PRESENT, TABLE, THREAD
 
 CHUNK = 12
@@ -138,6 +139,7 @@ class State(Struct, frozen=True, gc=False):
     winner: int = NOBODY
     count: int = 0
     memory: Memory = Memory()
+    many: Many | None = None  # None in a duel
     said: tuple[Consequence, ...] = ()
     due: tuple[Item, ...] = ()  # timed effects whose moment has come, not in a thread yet (K/VI.3)
     running: tuple[int, ...] = ()  # cards in the Present with effects that run (K/V.5.E/1), by arrival
@@ -347,11 +349,6 @@ def copy_number(state: State, cid: int) -> int:
     """The copy's number among the cards of its name, 1-based; 0 for an unknown card."""
     d = card(state, cid).d
     return 0 if d is None else state.names[d.name].index(cid) + 1
-
-
-def opponents(state: State, seat: int) -> tuple[int, ...]:
-    """All other seats, in order; in the duel there is one."""
-    return tuple(s for s in range(len(state.seats)) if s != seat)
 
 
 def unknown_in_hand(state: State, seat: int) -> int:

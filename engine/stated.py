@@ -53,6 +53,8 @@ def see_form(position: Mapping[str, Any]) -> None:
                 _one_of(seat, SEATS, (*at, n))
         elif key == "változat":
             _one_of(value, VARIANTS, at)
+        elif key in _MANY:
+            _MANY[key](value, at)
         elif key == "fázis" and str(value).replace("_", " ") not in PHASES:
             raise InputError("position.unknown_phase", phase=value, expected=PHASES, at=at)
     see_seats(str(position.get("változat", DUEL)), (key for key in position if key in SEATS))
@@ -63,6 +65,34 @@ def see_seats(variant: str, seats: Iterable[str]) -> None:
     beyond = next((seat for seat in seats if variant == DUEL and seat not in DUEL_SEATS), None)
     if beyond is not None:
         raise InputError("position.no_seat", seat=beyond, at=(beyond,))
+
+
+def _seat_list(value: Any, at: Path) -> None:
+    for n, seat in enumerate(_listed(value, at, NONE)):
+        _one_of(seat, SEATS, (*at, n))
+
+
+def _pact(value: Any, at: Path) -> None:
+    if value != NONE:
+        _seat_list(value, at)
+        if len(set(value)) != 2:
+            raise _wrong("", at, _LIST, NONE)
+
+
+def _sides(value: Any, at: Path) -> None:
+    for n, members in enumerate(_listed(value, at)):
+        _seat_list(members, (*at, n))
+
+
+def _eliminations(value: Any, at: Path) -> None:
+    for seat, count in _mapping(value, at).items():
+        _one_of(seat, SEATS, (*at, seat))
+        _number(count, (*at, seat))
+
+
+# What a position says of a game of many players (12-special.md).
+_MANY: Final[dict[str, Any]] = {"párok": _sides, "szövetség": _pact, "kiejtések": _eliminations,
+                                "cél": lambda value, at: _number(value, at, least=1)}
 
 
 def folded(key: object) -> str:
@@ -81,6 +111,10 @@ def _seat(value: Any, at: Path) -> None:
             _number(given, here)
         elif key == "kihívás":
             _one_of(given, (*SEATS, NONE), here)
+        elif key in ("kiesett", "ómen_félretéve") and not isinstance(given, bool):
+            _one_of(given, ("igen", "nem"), here)
+        elif key == "ómen_után":
+            _one_of(given, ("cselekszik", "végzett"), here)
         elif key in _ZONES and (not isinstance(given, int) or isinstance(given, bool)):
             _entries(given, here)
         elif key in _ZONES:

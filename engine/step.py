@@ -49,8 +49,16 @@ from engine.rules.ch06_time_thread.s06_pass import first_pass, last_pass
 from engine.rules.ch07_antiss import read_enter
 from engine.rules.ch09_machines import read_build
 from engine.rules.registered import MODULES
+from engine.rules.variants.s2_challenge import (
+    carry_out_challenge,
+    carry_out_elimination,
+    read_challenge,
+    read_elimination,
+)
+from engine.rules.variants.s4_alliances import answer_offer, carry_out_offer
+from engine.rules.variants.s5_twin import carry_out_exchange, read_exchange
 from engine.state import SEATS, Consequence, State
-from engine.verdict import LEGAL, NOT_JUDGED, UNDECIDABLE, Check, Verdict, fails_one, run_checks
+from engine.verdict import LEGAL, NOT_JUDGED, Check, Verdict, fails_one, run_checks
 from events import acts, chance, choices, opening, repair, rulings
 from events.base import Event
 
@@ -62,7 +70,7 @@ PLAY = (*ACT, "in_hand", "deck_list", "named_once", "obstacle_attached", "phase_
         "targets_differ", "neutraliser_target", "attack_target", "melee_positions", "ranged_positions",
         "spell_positions", "any_position", "mosaic_form", "aura_against", "chain_limit", "areas", "once_per_game",
         "enough_mp", "alignment", "quest_limit", "condition", "one_such", "fourth_building", "outer_played",
-        "exalted_front", "antiss_battle_acts", "just_after")
+        "exalted_front", "antiss_battle_acts", "just_after", "opponent_chosen", "payer_allowed")
 ACTIVATE = (*ACT, "effect_there", "own_effect", "attached_otherwise", "worn", "wearer", "weapon_wearer",
             "weapon_target", "effect_named", "lost_effect", "spirit_ability", "outer_phase", "antiss_stance",
             "antiss_acted", "antiss_effects", "antiss_battle_acts",
@@ -71,17 +79,22 @@ ACTIVATE = (*ACT, "effect_there", "own_effect", "attached_otherwise", "worn", "w
             "targets_differ", "neutraliser_target", "areas", "obstacle_phase", "obstacle_once", "obstacle_enemy",
             "once_per_thread", "once_per_turn", "once_per_player", "once_per_game", "points", "own_sacrifice",
             "sacrifice_named", "alliance", "omen_points_left", "just_after", "counts_as_position", "counts_as_target",
-            "enough_mp")
+            "opponent_chosen", "payer_allowed", "enough_mp")
 ATTACH = (*ACT, "attach_from", "deck_list", "attach_kind", "hook_target", "hook_kind", "hook_room", "attach_quick",
           "mount", "retainer", "quest_equipment")
 EQUIP = (*ACT, "from_storehouse", "onto_own", "equip_bound", "slot", "relic")
 UNEQUIP = (*ACT, "detach_worn", "detach_kind", "equip_bound")
-TEAM_CHECKS = ("team_own", "team_alert", "antiss_resting", "antiss_team", "team_size", "not_alone", "equips_team")
+TEAM_CHECKS = ("team_own", "mixed_team", "team_alert", "antiss_resting", "antiss_team", "team_size", "not_alone",
+               "equips_team")
 MANOEUVRE = (*ACT, "row_phase", "manoeuvre_target", "antiss_quest", "battle_allowed", *TEAM_CHECKS, "antiss_acted",
-             "antiss_tried", "antiss_solved", "enough_mp")
+             "antiss_tried", "antiss_solved", "attack_allowed", "omen_team", "payer_allowed", "enough_mp")
 ENTER = (*ACT, "antiss_enter", "antiss_bound", "outside_phase")
 BUILD = (*ACT, "in_hand", "deck_list", "build_sign", "build_target", "build_phase", "outside_phase", "quick_only",
          "build_when", "build_machine", "build_own", "build_room", "enough_mp")
+CHALLENGE = (*ACT, "variant_act", "row_phase", "challenge_one", "challenge_whom")
+ELIMINATE = (*ACT, "variant_act", "row_phase", "eliminate_whom", "eliminate_with", "eliminate_dp")
+OFFER = (*ACT, "variant_act", "row_phase", "pact_possible", "pact_once")
+EXCHANGE = (*ACT, "variant_act", "row_phase", "exchange_pair", "exchange_once")
 POSITION = (*ACT, "position_own", "position_when", "antiss_battle_acts", "enough_mp")
 
 
@@ -117,14 +130,20 @@ HANDLERS: dict[type[Event], Handler] = {
     acts.Manoeuvre: Handler(read_manoeuvre, MANOEUVRE, begin_manoeuvre),
     acts.ChangePosition: Handler(read_position, POSITION, carry_out_position),
     acts.Pass: Handler(read_plain, ("awaited",), answers.do_pass, "cselekvés"),
-    acts.Block: Handler(read_block, ("awaited_block", *TEAM_CHECKS), answers.do_block, "akadályozás"),
+    acts.Block: Handler(read_block, ("awaited_block", "block_allowed", *TEAM_CHECKS), answers.do_block, "akadályozás"),
     acts.GoOn: Handler(read_plain, ("awaited_go_on", "wall_known"), answers.do_go_on, "folytatás"),
     acts.BattleOrder: Handler(read_order, ("awaited_answer", "order_front", "order_whole"), answers.do_order,
                               "hadrend"),
     acts.Condition: Handler(read_plain, ("awaited_answer", "condition_there", "condition_claimed"),
                             answers.do_condition, "feltétel"),
     acts.Solve: Handler(read_solve, ("awaited_answer", "antiss_solved", "condition_met_now", "stored_room",
-                                     "expedition", "expedition_once", "enough_mp"), answers.do_solve, "megoldás"),
+                                     "expedition", "expedition_once", "payer_allowed", "enough_mp"),
+                        answers.do_solve, "megoldás"),
+    acts.Challenge: Handler(read_challenge, CHALLENGE, carry_out_challenge),
+    acts.Eliminate: Handler(read_elimination, ELIMINATE, carry_out_elimination),
+    acts.OfferPact: Handler(read_challenge, OFFER, carry_out_offer),
+    acts.AnswerPact: Handler(read_plain, ("awaited_answer",), answer_offer, "szövetségválasz"),
+    acts.Exchange: Handler(read_exchange, EXCHANGE, carry_out_exchange),
     acts.Concede: Handler(read_plain, ("may_concede",), answers.do_concede),
     acts.Search: Handler(read_search, ("search_allowed",), answers.do_search),
     chance.Roll: Handler(read_plain, ("awaited_roll", "roll_range"), answers.do_roll, "dobás"),
@@ -142,12 +161,6 @@ HANDLERS: dict[type[Event], Handler] = {
                              answers.do_discard, "eldobás"),
     choices.Distribute: Handler(read_strike, ("awaited_answer", "strike_target"), answers.do_strike, "támadott"),
 }
-# What the engine can't judge yet: said so in the verdict, never guessed; it changes nothing.
-UNBUILT: dict[type[Event], tuple[str, ...]] = {
-    acts.Challenge: ("K/T.2.B",),
-    acts.Eliminate: ("K/T.2.C", "K/T.3.C"), acts.OfferPact: ("K/T.4.B",), acts.AnswerPact: ("K/T.4.B",),
-    acts.Exchange: ("K/T.5",),
-}
 NOT_IN_ENGINE = (rulings.Ruling, rulings.RulingChange, repair.Retraction)
 
 
@@ -164,9 +177,6 @@ def step(state: State | None, event: Event, rules: Any) -> Step:
         return Step(after, rightful_pass(state, rules), after.said)
     state = told(state, event)
     handler = HANDLERS.get(type(event))
-    ids = unbuilt(event)
-    if ids:
-        return Step(replace(state, said=(), count=state.count + 1), cannot_judge(event, ids), ())
     if handler is None:
         after = _other(state, event, rules)
         return Step(after, NOT_JUDGED, after.said)
@@ -180,9 +190,6 @@ def judge(state: State, event: Event, rules: Any) -> Verdict:
     """The verdict of an event that is not carried out."""
     state = told(state, event)
     handler = HANDLERS.get(type(event))
-    ids = unbuilt(event)
-    if ids:
-        return cannot_judge(event, ids)
     if handler is None:
         return NOT_JUDGED
     return run_checks(rules.checks(handler.checks), state, handler.read(state, event, rules), rules)
@@ -192,7 +199,7 @@ def refused(state: State, event: Event, rules: Any) -> bool:
     """Whether :func:`judge` would call an event illegal; stops at the first check that fails."""
     state = told(state, event)
     handler = HANDLERS.get(type(event))
-    if handler is None or unbuilt(event):
+    if handler is None:
         return False
     return fails_one(rules.checks(handler.checks), state, handler.read(state, event, rules), rules)
 
@@ -205,21 +212,9 @@ def apply(state: State | None, event: Event, rules: Any) -> State:
         return _passed(state, seat_number(event.seat), rules)
     state = told(state, event)
     handler = HANDLERS.get(type(event))
-    if unbuilt(event):
-        return replace(state, said=(), count=state.count + 1)
     if handler is None:
         return _other(state, event, rules)
     return _carry_out(state, handler, handler.read(state, event, rules), rules)
-
-
-def unbuilt(event: Event) -> tuple[str, ...]:
-    """The paragraphs of an event whose chapter the engine does not know yet; () for all others."""
-    return UNBUILT.get(type(event), ())
-
-
-def cannot_judge(event: Event, ids: tuple[str, ...]) -> Verdict:
-    """An honest answer where nothing is coded: undecidable, with the paragraphs that would decide."""
-    return Verdict(UNDECIDABLE, (Check("not_built", ids, None, (("kind", event.kind),), True),))
 
 
 def _opening(event: Event, rules: Any) -> Step:
@@ -259,13 +254,13 @@ def _carry_out(state: State, handler: Handler, act: Any, rules: Any) -> State:
 
 
 _ACTS = frozenset({read_play, read_activation, read_attach, read_equip, read_unequip, read_manoeuvre, read_position,
-                   read_build, read_enter})
+                   read_build, read_enter, read_challenge, read_elimination, read_exchange})
 
 
 def awaited_pass(state: State, event: acts.Pass) -> bool:
     """Whether a pass is what is awaited now: by far the commonest event, so it goes a short way."""
     a = state.awaiting
-    return a.kind == "cselekvés" and SEATS[a.seat] == event.seat and not event.texts
+    return a.kind == "cselekvés" and SEATS[a.seat] == event.seat and not event.texts and state.many is None
 
 
 def rightful_pass(state: State, rules: Any) -> Verdict:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.acting import Act
+from engine.many import may_answer
 from engine.registry import check
 from engine.rules.ch05_playing.s01_play_activate import awaited_ids
 from engine.state import State
@@ -13,23 +14,24 @@ from engine.verdict import SKIP, Outcome, hangs
 ANSWER_KIND = {"passz": "cselekvés", "akadályozás": "akadályozás", "hadrend": "hadrend", "feltétel": "feltétel",
                "megoldás": "megoldás", "dobás": "dobás", "lekeverés": "lekeverés", "választás": "választás",
                "eldobás": "eldobás", "kiosztás": "támadott", "kezdődobás": "kezdődobás",
-               "kezdőjátékos": "kezdőjátékos"}
+               "kezdőjátékos": "kezdőjátékos", "szövetségválasz": "szövetségválasz"}
 
 
 def answers(state: State, kind: str, act: Act) -> bool:
     """Whether an event answers the decision that is awaited (of anybody where it names nobody)."""
     a = state.awaiting
+    mine = may_answer(state, act.seat)
     if kind == "folytatás":
-        return a.kind in ("folytatás", "véget-vetés") and a.seat == act.seat
+        return a.kind in ("folytatás", "véget-vetés") and mine
     if kind == "akadályozás" and unknown_wall(state):
-        return a.seat == act.seat
+        return mine
     if kind == "megoldás" and a.kind == "feltétel":
-        return a.seat == act.seat and act.event.solution == "nem"
+        return mine and act.event.solution == "nem"
     if kind == "dobás":
         return a.kind == "dobás"
     if kind in ("kezdődobás", "kezdőjátékos"):
         return a.kind == kind
-    return a.kind == kind and a.seat == act.seat
+    return a.kind == kind and mine
 
 
 def unknown_wall(state: State) -> bool:
@@ -86,9 +88,3 @@ def awaited_roll(state: State, act: Act, rules: Any) -> Any:
     if state.awaiting.kind == "dobás":
         return _structural(state, act.seat == state.awaiting.seat, rules)
     return _structural(state, state.memory.free_roll, rules)
-
-
-@check("not_built", ("K/VII", "K/VIII", "K/IX", "K/X", "K/T.0"))
-def not_built(state: State, act: Act, rules: Any) -> Any:
-    """Stands for what no code judges yet; made by ``engine.step.cannot_judge`` with its paragraphs."""
-    return SKIP

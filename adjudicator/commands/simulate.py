@@ -19,12 +19,13 @@ from adjudicator.messages import text
 from adjudicator.options import Json, Store
 from adjudicator.output import Output, output
 from adjudicator.packs import find_pack, join_cards
-from adjudicator.simulate import run
+from adjudicator.simulate import PLAYERS, run
 from adjudicator.wording import word
 from engine.cards import Card, card_text
 from engine.frames import Battle
+from engine.rules.variants.positions import DUEL
 from engine.ruleset import EDITIONS, Ruleset
-from engine.state import DRAW, NOBODY, State
+from engine.state import DRAW, NOBODY, SEATS, State
 from events.acts import Manoeuvre
 from events.base import Event
 from events.errors import InputError, StoreError
@@ -46,12 +47,15 @@ def simulate(
     edition: Annotated[str, typer.Option("--edition", metavar="EDITION", help="new.option.edition")] = EDITIONS[0],
     packs: Annotated[list[str] | None, typer.Option("--pack", metavar="PACK", help="new.option.pack")] = None,
     turns: Annotated[int, typer.Option("--turns", metavar="COUNT", min=1, help="simulate.option.turns")] = 20,
+    variant: Annotated[str, typer.Option("--variant", metavar="VARIANT", help="simulate.option.variant")] = DUEL,
     store: Store = None,
     json: Json = False,
 ) -> int:
     """Play COUNT games with the seeds SEED, SEED + 1 …; store them where a store is named."""
     out = output(json)
     rules = rules_of(edition, {})
+    if variant not in PLAYERS:
+        raise InputError("simulate.no_variant", variant=variant, expected=tuple(PLAYERS))
     found = [find_pack(name) for name in packs or [DEFAULT_PACK]]
     cards = join_cards(found)
     enough_for_a_game(cards)
@@ -62,7 +66,7 @@ def simulate(
         opened = stack.enter_context(open_store_for(store, create=True)) if store is not None else None
         advance = stack.enter_context(out.progress("simulate.progress", count))
         for number in range(seed, seed + count):
-            game = list(run(number, edition, texts, MOST, turns, pins))
+            game = list(run(number, edition, texts, MOST, turns, pins, variant))
             rows.append(told(number, game, turns, _kept(opened, game, rules)))
             advance()
     out.answer({"edition": edition, "games": rows})
@@ -98,7 +102,7 @@ def told(seed: int, game: Played, turns: int, stored: str | None) -> dict[str, A
     last = game[-1][1]
     manoeuvres = Counter(e.manoeuvre for e, _ in game if isinstance(e, Manoeuvre))
     return {"seed": seed, "id": stored, "end": _end(last, turns),
-            "winner": "AB"[last.winner] if last.winner not in (NOBODY, DRAW) else None,
+            "winner": SEATS[last.winner] if last.winner not in (NOBODY, DRAW) else None,
             "events": len(game), "turns": min(last.turn, turns), "battles": sum(battles(s for _, s in game)),
             "manoeuvres": dict(sorted(manoeuvres.items()))}
 

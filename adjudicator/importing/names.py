@@ -12,10 +12,11 @@ from typing import Any
 
 from adjudicator.plain import plain
 from engine.cards import parse_target
+from engine.many import allies, side
 from engine.rules.ch01_basics.s03_places_control import holder
 from engine.rules.ch01_basics.s12_reference import target_fits
 from engine.state import SEATS, State, card
-from engine.zones import ATTACHED, BUILDING, FUTURE, HAND, PAST, PRESENT, QUEST, ROW, STORE, TEAM, TOWER
+from engine.zones import ATTACHED, BUILDING, FUTURE, HAND, PAST, PRESENT, QUEST, ROW, SOLVED, STORE, TEAM, TOWER
 from events.base import Event
 from events.errors import InputError
 from events.refs import UNKNOWN, format_ref, parse_ref
@@ -142,7 +143,13 @@ def _play(event: Any, f: NameFinder) -> dict[str, Any]:
     d = f.state.defs.get(parse_ref(name).name)
     where = _target_where(f.state, d, None, seat)
     caster = f.resolve(event.caster, _own(seat, ROW, TEAM)) if event.caster else None
-    return {"card": name, "caster": caster, "targets": tuple(f.resolve(t, where) for t in event.targets)}
+    return {"card": name, "caster": caster, "targets": _targets(event, f, where)}
+
+
+def _targets(event: Any, f: NameFinder, where: Where | None) -> tuple[str, ...]:
+    """The targets; among many players the letter of a seat names the opponent that is meant (K/T.0.1)."""
+    seats = SEATS[:len(f.state.seats)] if f.state.many is not None else ""
+    return tuple(t.upper() if len(t) == 1 and t.upper() in seats else f.resolve(t, where) for t in event.targets)
 
 
 def _recalled(c: Any) -> bool:
@@ -151,12 +158,12 @@ def _recalled(c: Any) -> bool:
 
 def _activate(event: Any, f: NameFinder) -> dict[str, Any]:
     seat = _seat(event)
-    name = f.resolve(event.card, lambda c: c.controller == seat and c.zone in PRESENT)
+    name = f.resolve(event.card, lambda c: c.controller in side(f.state, seat) and c.zone in PRESENT)
     ids = f.state.names.get(parse_ref(name).name, ())
     d = card(f.state, ids[0]).d if ids else None
     where = _target_where(f.state, d, event.effect, seat)
     wearer = f.resolve(event.wearer, _own(seat, ROW, TEAM)) if event.wearer else None
-    return {"card": name, "wearer": wearer, "targets": tuple(f.resolve(t, where) for t in event.targets)}
+    return {"card": name, "wearer": wearer, "targets": _targets(event, f, where)}
 
 
 def _attach(event: Any, f: NameFinder) -> dict[str, Any]:
@@ -177,7 +184,8 @@ def _unequip(event: Any, f: NameFinder) -> dict[str, Any]:
 
 def _team(event: Any, f: NameFinder) -> dict[str, Any]:
     seat = _seat(event)
-    out: dict[str, Any] = {"team": tuple(f.resolve(t, _own(seat, ROW)) for t in event.team)}
+    ours = allies(f.state, seat)
+    out: dict[str, Any] = {"team": tuple(f.resolve(t, _own_or_allied(seat, ours, t)) for t in event.team)}
     if event.equipment:
         out["equipment"] = tuple(e.model_copy(update={"card": f.resolve(e.card, _own(seat, STORE)),
                                                       "target": f.resolve(e.target, _own(seat, ROW))})
@@ -188,8 +196,26 @@ def _team(event: Any, f: NameFinder) -> dict[str, Any]:
     return out
 
 
+def _own_or_allied(seat: int, ours: tuple[int, ...], text: str) -> Where:
+    """Where a member of a team is looked for: in one's own Row, and with a seat named in an ally's."""
+    seats = ours if ":" in text else (seat,)
+    return lambda c: c.controller in seats and c.zone == ROW
+
+
+def _eliminate(event: Any, f: NameFinder) -> dict[str, Any]:
+    return {"quests": tuple(f.resolve(t, _own(_seat(event), SOLVED, BUILDING)) for t in event.quests)}
+
+
+def _exchange(event: Any, f: NameFinder) -> dict[str, Any]:
+    return {"given": f.resolve(event.given, _own(_seat(event), ROW)),
+            "taken": f.resolve(event.taken, lambda c: c.zone == ROW and c.controller != _seat(event))}
+
+
 def _order(event: Any, f: NameFinder) -> dict[str, Any]:
-    where = _own(_seat(event), TEAM)
+    ours = allies(f.state, _seat(event))
+
+    def where(c: Any) -> bool:
+        return c.controller in ours and c.zone == TEAM
     return {"front": tuple(f.resolve(t, where) for t in event.front),
             "protected": tuple(f.resolve(t, where) for t in event.protected)}
 
@@ -241,6 +267,7 @@ def _ruling(event: Any, f: NameFinder) -> dict[str, Any]:
 _MAKERS: dict[str, Callable[[Any, NameFinder], dict[str, Any]]] = {
     "lapidézés": _play, "aktivizálás": _activate, "csatolás": _attach, "felszerelés": _equip, "lecsatolás": _unequip,
     "manőver": _team, "akadályozás": _team, "hadrend": _order, "hadrendváltás": _member, "kiosztás": _member,
+    "kiejtés": _eliminate, "csere": _exchange,
     "feltétel": _assignments, "eldobás": _hand, "húzás": _hand, "kézfelvétel": _hand, "keresés": _deck,
     "keverés": _deck, "választás": _choose, "felfedés": _reveal, "kézi hatás": _effect, "bírói döntés": _ruling,
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -17,6 +17,7 @@ from adjudicator.suggestions import near
 from engine.cards import Card, card_text
 from engine.position import LEVELS
 from engine.readings import READINGS
+from engine.rules.variants.table import ALLOWED
 from engine.ruleset import EDITIONS, Ruleset
 from engine.state import SEATS
 from events.errors import InputError, Problem
@@ -26,6 +27,7 @@ from events.opening import Deck, Opening, PackPin
 
 DUEL: Final = "párbaj"
 DUEL_SEATS: Final = ("A", "B")
+OMEN: Final = "ómen"
 OWN_FIELD: Final = frozenset({"Kiadás", "Változat", "Értelmezés", "Lapcsomag", "Jegyző", *SEATS})
 UNKNOWN: Final = "?"
 _READING: Final = re.compile(r"(?P<name>[ÉEée]\d+)\s*(?:=|\s)\s*(?P<number>\d+)")
@@ -91,8 +93,10 @@ class Headers:
         return place.header.value if place is not None else default
 
     def seated(self, key: str) -> Iterable[tuple[str, Place]]:
-        """The headers of a key that every seat of a duel may have."""
-        return ((p.header.seat, p) for p in self.places if p.header.key == key and p.header.seat in DUEL_SEATS)
+        """The headers of a key that every seat may have; in a duel those of A and B."""
+        seats = SEATS if self.value("Változat", DUEL) != DUEL else DUEL_SEATS
+        return ((p.header.seat, p) for p in self.places
+                if p.header.key == key and p.header.seat is not None and p.header.seat in seats)
 
     def fault(self, place: Place | None, code: str, spot: str = "", **params: Any) -> None:
         """Note a fault at a header, or at the beginning of the file where it is missing."""
@@ -117,18 +121,21 @@ def open_record(document: Document, base: Path, packs: Sequence[str] | None = No
     edition = _edition(headers)
     variant = _variant(headers)
     switched = {**_readings(headers), **(readings or {})}
-    _seats(headers)
+    if variant == DUEL:
+        _seats(headers)
     pinned, cards = _packs(headers, packs)
     decks, listed = _decks(headers, cards)
     towers = _towers(headers, cards, decks)
+    omens = _omens(headers, cards)
     if not cards:
         return found
     found.texts = {name: card_text(card) for name, card in cards.items()}
     found.rules = rules_of(edition, switched)
     found.event = Opening(
         edition=edition, readings=switched, variant=variant, engine=__version__, packs=pinned,
-        headers=_kept(headers), players=_players(headers), decks=listed, towers=towers,
-        recorder=headers.value("Jegyző") or None, texts=_pinned(found.texts, listed, towers))
+        headers=_kept(headers), players=_players(headers, variant), decks=listed, towers=towers,
+        omens=omens if variant == OMEN else {},
+        recorder=headers.value("Jegyző") or None, texts=_pinned(found.texts, listed, towers, omens.values()))
     return found
 
 
@@ -141,10 +148,20 @@ def _edition(headers: Headers) -> str:
 
 
 def _variant(headers: Headers) -> str:
+    """The variant; K/T.1–6: each is for so many players, and their seats are the first letters."""
     place = headers.get("Változat")
-    if place is not None and place.header.value != DUEL:
-        headers.fault(place, "import.variant", variant=place.header.value, expected=(DUEL,))
-    return DUEL
+    name = place.header.value if place is not None else DUEL
+    letters = seats_named(headers)
+    right = letters == list(SEATS[:len(letters)]) and len(letters) in ALLOWED[name]
+    if name != DUEL and not right:
+        headers.fault(place, "import.variant", variant=name, count=len(letters), expected=ALLOWED[name])
+    return name
+
+
+def seats_named(headers: Headers) -> list[str]:
+    """The seats that the headers name, in order."""
+    found = {p.header.key if p.header.key in SEATS else p.header.seat for p in headers.places}
+    return sorted(seat for seat in found if seat)
 
 
 def _readings(headers: Headers) -> dict[str, int]:
@@ -175,8 +192,9 @@ def _seats(headers: Headers) -> None:
             headers.fault(place, "import.no_such_seat", seat=seat)
 
 
-def _players(headers: Headers) -> dict[str, str]:
-    return {seat: headers.value(seat) for seat in DUEL_SEATS if headers.get(seat) is not None}
+def _players(headers: Headers, variant: str) -> dict[str, str]:
+    seats = DUEL_SEATS if variant == DUEL else SEATS
+    return {seat: headers.value(seat) for seat in seats if headers.get(seat) is not None}
 
 
 def _kept(headers: Headers) -> tuple[tuple[str, str], ...]:
@@ -279,23 +297,43 @@ def _listed(value: str) -> list[str]:
 
 
 def _level(headers: Headers, place: Place, typed: str, cards: Mapping[str, Card]) -> str:
+    return _card_of(headers, place, typed, cards, _is_level, "import.no_level")
+
+
+def _is_level(card: Card) -> bool:
+    return card.kind == "toronyszint"
+
+
+def _is_lasting(card: Card) -> bool:
+    return card.kind == "eseménylap" and card.duration == "végleges"
+
+
+def _card_of(headers: Headers, place: Place, typed: str, cards: Mapping[str, Card], fits: Callable[[Card], bool],
+             missing: str) -> str:
+    """The card of a kind that a header names; „?” with a fault noted where there is none."""
     if typed == UNKNOWN:
         return typed
-    levels = [name for name, card in cards.items() if card.kind == "toronyszint"]
+    levels = [name for name, card in cards.items() if fits(card)]
     found = match_name(typed, levels)
     if len(found) == 1:
         return found[0]
     if found:
         headers.fault(place, "names.ambiguous", typed, name=typed, candidates=tuple(found))
     elif cards:
-        headers.fault(place, "import.no_level", typed, name=typed, near=near(typed, levels))
+        headers.fault(place, missing, typed, name=typed, near=near(typed, levels))
     return UNKNOWN
 
 
-def _pinned(texts: Mapping[str, dict[str, Any]], decks: Mapping[str, Deck],
-            towers: Mapping[str, tuple[str, ...]]) -> dict[str, dict[str, Any]]:
+def _omens(headers: Headers, cards: Mapping[str, Card]) -> dict[str, str]:
+    """K/T.1.A: the lasting event card that each player chose as his omen."""
+    return {seat: name for seat, place in headers.seated("Ómen")
+            if (name := _card_of(headers, place, place.header.value, cards, _is_lasting, "import.no_omen")) != UNKNOWN}
+
+
+def _pinned(texts: Mapping[str, dict[str, Any]], decks: Mapping[str, Deck], towers: Mapping[str, tuple[str, ...]],
+            omens: Iterable[str]) -> dict[str, dict[str, Any]]:
     """The texts of the cards known when the game begins."""
     names = {name for deck in decks.values() for name in (*(deck.cards or ()), *deck.side_deck)}
-    names |= {name for tower in towers.values() for name in tower if name != UNKNOWN}
+    names |= {name for tower in towers.values() for name in tower if name != UNKNOWN} | set(omens)
     return {name: texts[name] for name in sorted(names) if name in texts}
 

@@ -9,8 +9,9 @@ from msgspec import Struct
 from engine.acting import find, from_hand, seat_number
 from engine.cards import Op, op_args
 from engine.frames import Item
+from engine.many import enemies, playing
 from engine.rules.ch01_basics.s12_reference import select_cards
-from engine.state import NOBODY, State, card, opponents
+from engine.state import NOBODY, State, card
 from engine.zones import IN_GAME, THREAD
 from events.repair import ManualEffect
 
@@ -64,9 +65,9 @@ def _amount(given: dict[str, Any], item: Item) -> int:
 def select_seats(state: State, item: Item, selector: str) -> tuple[int, ...]:
     """Which players an operation is done to: by default the card's játékosa."""
     if selector == "ellenfél":
-        return opponents(state, item.seat)[:1]
+        return (item.against,) if item.against != NOBODY else enemies(state, item.seat)[:1]
     if selector == "játékos":
-        return tuple(range(len(state.seats)))
+        return tuple(playing(state))
     return (item.seat,)
 
 

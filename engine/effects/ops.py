@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine import variant
 from engine.effects.args import Args
 from engine.effects.moving import attach, detach, move, take_out, token
 from engine.frames import Item
 from engine.registry import says
-from engine.rules.ch01_basics.s01_end_of_game import finish
 from engine.rules.ch01_basics.s03_places_control import (
     destroy,
     destroyable,
@@ -247,7 +247,7 @@ def _end(state: State, item: Item, a: Args, rules: Any) -> State:
 
 
 def _win(state: State, item: Item, a: Args, rules: Any) -> State:
-    return finish(state, a.seats[0]) if a.seats else state
+    return variant.of(state).wins(state, a.seats[0], item.source, rules) if a.seats else state
 
 
 @says("by_hand", "K/V.10", "M/1.66")

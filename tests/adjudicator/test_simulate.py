@@ -103,3 +103,12 @@ lapok:
     ended = call("simulate", "1", "--seed", "1", "--pack", str(pack))
     assert ended.status == 2
     assert "1 toronyszint és 0 más lap" in ended.err
+
+
+def test_a_game_of_a_variant(call: Call) -> None:
+    """K/T.5: four play in pairs; a variant that does not exist is refused."""
+    ended = call("simulate", "1", "--seed", "3", "--turns", "1", "--variant", "iker", "--json")
+    assert ended.status == 0
+    assert {event.seat for event, _ in run(3, "klasszikus", TEXTS, 60, variant="iker")
+            if event.kind == "keverés"} == set("ABCD")
+    assert call("simulate", "1", "--seed", "3", "--variant", "nincs").status == 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.many import playing
 from engine.registry import awaits, says
 from engine.rules.ch01_basics.s10_values import total_dp
 from engine.state import DRAW, NOBODY, State, note
@@ -22,13 +23,13 @@ def finish(state: State, winner: int) -> State:
 
 
 @says("over_at_once", "K/I.1.A")
-def _at_once(state: State, winner: int) -> State:
+def win_at_once(state: State, winner: int) -> State:
     """K/I.1.A: the game is over in the middle of a turn."""
     return note(replace(state, winner=winner), "over_at_once", winner)
 
 
 @says("over_with_turn", "K/I.1.B")
-def _with_turn(state: State, winner: int) -> State:
+def win_with_turn(state: State, winner: int) -> State:
     """K/I.1.B: the game is over with the turn."""
     return note(replace(state, winner=winner), "over_with_turn", winner)
 
@@ -40,29 +41,31 @@ def end_at_once(state: State, rules) -> State:  # type: ignore[no-untyped-def]
     for s in state.seats:
         if not s.zones[TOWER]:
             standing = [n for n, other in enumerate(state.seats) if other.zones[TOWER]]
-            return _at_once(state, standing[0] if standing else DRAW)
-    most = _most_points(state, WIN_AT_ONCE, rules)
-    return state if most == NOBODY else _at_once(state, most)
+            return win_at_once(state, standing[0] if standing else DRAW)
+    most = most_points(state, WIN_AT_ONCE, rules)
+    return state if most == NOBODY else win_at_once(state, most)
 
 
-def _most_points(state: State, least: int, rules) -> int:  # type: ignore[no-untyped-def]
+def most_points(state: State, least: int, rules) -> int:  # type: ignore[no-untyped-def]
     """Who alone has the most DP, and at least so many; NOBODY where there is no such player."""
-    totals = [total_dp(state, n, rules) for n in range(len(state.seats))]
+    there = playing(state)
+    totals = [total_dp(state, n, rules) for n in there]
     most = max(totals)
-    return totals.index(most) if most >= least and totals.count(most) == 1 else NOBODY
+    return int(there[totals.index(most)]) if most >= least and totals.count(most) == 1 else NOBODY
 
 
 def end_of_turn(state: State, rules) -> State:  # type: ignore[no-untyped-def]
     """K/I.1.B: 11 DP and most; an empty Future loses; equal from 11 up goes on; both empty: É01."""
-    most = _most_points(state, WIN_AT_TURN_END, rules)
+    most = most_points(state, WIN_AT_TURN_END, rules)
     if most != NOBODY:
-        return _with_turn(state, most)
-    empty = [n for n, s in enumerate(state.seats) if not s.zones[FUTURE] and not s.unknown_count]
+        return win_with_turn(state, most)
+    there = playing(state)
+    empty = [n for n in there if not state.seats[n].zones[FUTURE] and not state.seats[n].unknown_count]
     if not empty:
         return state
-    if len(empty) == len(state.seats):
-        return _with_turn(state, DRAW if rules.readings["É01"] == 1 else 1 - empty[0])
-    return _with_turn(state, next(n for n in range(len(state.seats)) if n not in empty))
+    if len(empty) == len(there):
+        return win_with_turn(state, DRAW if rules.readings["É01"] == 1 else 1 - empty[0])
+    return win_with_turn(state, next(n for n in there if n not in empty))
 
 
 @says("conceded", "K/I.1")

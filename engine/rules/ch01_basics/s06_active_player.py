@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from engine import variant
 from engine.frames import Manoeuvre
+from engine.many import side
 from engine.registry import awaits
 from engine.state import NOBODY, State, remember, set_seat
 
@@ -32,8 +34,7 @@ def active_seat(state: State) -> int:
             return 0 if a.mp > b.mp else 1
         tied = [0, 1]
     else:
-        most = max(s.mp for s in seats)
-        tied = [n for n, s in enumerate(seats) if s.mp == most]
+        return int(variant.of(state).order(state)[0])
     return _of_tied(state, tied)
 
 
@@ -41,14 +42,14 @@ def _of_tied(state: State, tied: list[int]) -> int:
     first = initiator(state)
     if first in tied:
         return first
-    if len(tied) == 1:
-        return tied[0]
     count = len(state.seats)
     return min(tied, key=lambda n: (state.seats[n].bound, (n - state.starter) % count))
 
 
 def why_active(state: State) -> tuple[str, ...]:
     """Which paragraph made the active player active: K/I.6.A, K/I.6.B or K/I.6.C."""
+    if state.many is not None:
+        return ("K/I.6.A", "K/I.6.B", *variant.of(state).why)
     most = max(s.mp for s in state.seats)
     if sum(s.mp == most for s in state.seats) == 1:
         return ("K/I.6.A",)
@@ -57,13 +58,10 @@ def why_active(state: State) -> tuple[str, ...]:
 
 def seat_order(state: State) -> list[int]:
     """All seats, the active one first, the others by the same measure (K/I.6.A–B)."""
+    if state.many is not None:
+        return list(variant.of(state).order(state))
     first = active_seat(state)
-    count = len(state.seats)
-    if count == 2:
-        return [first, 1 - first]
-    others = [n for n in range(count) if n != first]
-    others.sort(key=lambda n: (-state.seats[n].mp, state.seats[n].bound, (n - state.starter) % count))
-    return [first, *others]
+    return [first, 1 - first]
 
 
 def did_bound(state: State, seat: int) -> State:
@@ -79,4 +77,5 @@ def next_to_act(state: State, passed: tuple[int, ...]) -> int:
         return active_seat(state)
     if len(state.seats) == 2:
         return 1 - passed[-1]
-    return next(n for n in seat_order(state) if n not in passed)
+    done = {n for seat in passed for n in side(state, seat)}
+    return next((n for n in seat_order(state) if n not in done), passed[-1])

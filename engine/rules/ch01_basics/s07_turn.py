@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine import variant
 from engine.frames import RowPhase, Turn
+from engine.many import playing
 from engine.registry import awaits, check, says
-from engine.rules.ch01_basics.s01_end_of_game import end_of_turn
 from engine.rules.ch01_basics.s03_places_control import draw, over_hand_size, to_past
 from engine.rules.ch01_basics.s05_mp import gain
 from engine.rules.ch01_basics.s06_active_player import seat_order
@@ -41,13 +42,14 @@ def _step(state: State, frame: Turn, step: int, done: tuple[int, ...] = ()) -> S
 def _opening(state: State, frame: Turn, rules) -> State:  # type: ignore[no-untyped-def]
     """K/I.7.A: the opening is a time thread, in which effects that name it take place."""
     state = open_phase(_step(state, frame, MP_GAIN), "forduló nyitása")
+    state = variant.of(state).turn_begins(state, rules)
     return enter_timed(state, "forduló elején", rules)
 
 
 @says("mp_step", "K/I.7.B", "M/1.20")
 def _mp_gain(state: State, frame: Turn, rules) -> State:  # type: ignore[no-untyped-def]
     """K/I.7.B, M/1.20: every player gets 4 MP."""
-    for seat in range(len(state.seats)):
+    for seat in playing(state):
         state = gain(state, seat, MP_PER_TURN)
     return _step(note(state, "mp_step", MP_PER_TURN), frame, DRAWING)
 
@@ -138,7 +140,7 @@ def discard_done(state: State, seat: int) -> State:
 
 def _victory(state: State, frame: Turn, rules) -> State:  # type: ignore[no-untyped-def]
     """K/I.7.D: when the closing thread has ended the conditions of victory are looked at."""
-    return end_of_turn(_step(state, frame, EXPIRY), rules)
+    return variant.of(state).at_turn_end(_step(state, frame, EXPIRY), rules)  # type: ignore[no-any-return]
 
 
 @says("expired", ("K/I.7.D", "K/III.3.A"), "M/5.06.F")

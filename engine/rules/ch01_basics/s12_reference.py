@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.cards import TargetSpec, parse_selector
 from engine.cards.vocabulary import MAIN_CASTE_OF
 from engine.frames import Battle, Item
+from engine.many import allies
 from engine.registry import says
 from engine.rules.ch01_basics.s03_places_control import holder
 from engine.rules.ch02_keywords.s24_counts_as import is_of
@@ -90,12 +91,17 @@ def fits(state: State, cid: int, spec: TargetSpec, seat: int) -> bool:
         return False
     if not (c.zone == THREAD and spec.kind == "lap") and not is_kind(c, spec.kind):
         return False
-    return _whose(c, spec, seat) and _where(c, spec) and _how(c, spec) and all(has_word(c, w) for w in spec.words)
+    if not (_whose(state, c, spec, seat) and _where(c, spec) and _how(c, spec)):
+        return False
+    return all(has_word(c, w) for w in spec.words)
 
 
-def _whose(c: CardState, spec: TargetSpec, seat: int) -> bool:
+def _whose(state: State, c: CardState, spec: TargetSpec, seat: int) -> bool:
+    """Whose card it is: own, or an enemy's; an ally's is neither (K/T.4.C)."""
     if spec.whose is None:
         return True
+    if state.many is not None:
+        return holder(c) == seat if spec.whose == "saját" else holder(c) not in allies(state, seat)
     return (holder(c) == seat) == (spec.whose == "saját")
 
 

@@ -11,6 +11,7 @@ from engine.acting import Act
 from engine.definition import Definition
 from engine.derivation import step
 from engine.frames import Choice, Item, Manoeuvre
+from engine.many import zone_of
 from engine.registry import awaits, check, says
 from engine.rules.ch01_basics.s02_deck import DeckCase, DeckFault
 from engine.rules.ch01_basics.s03_places_control import sacrifice, take_control
@@ -41,7 +42,7 @@ def is_stored(d: Definition | None) -> bool:
 
 def free_levels(state: State, seat: int) -> tuple[int, ...]:
     """K/II.7: the seat's levels that carry no stored quest yet; each has room for one."""
-    return tuple(level for level in state.seats[seat].zones[TOWER]
+    return tuple(level for level in zone_of(state, seat, TOWER)
                  if not any(_is_quest(card(state, cid)) for cid in card(state, level).attached))
 
 
@@ -78,7 +79,7 @@ def one_such_building(state: State, act: Act, rules: Any) -> Any:
     """K/II.8: of a building that says so a player brings in no second one."""
     if act.d is None or ONE_SUCH not in act.d.keywords:
         return SKIP
-    same = [cid for cid in state.seats[act.seat].zones[BUILDING] if _name(state, cid) == act.d.name]
+    same = [cid for cid in zone_of(state, act.seat, BUILDING) if _name(state, cid) == act.d.name]
     return fail(card=act.d.name) if same else True
 
 
@@ -89,7 +90,7 @@ def _name(state: State, cid: int) -> str:
 
 def second_such(state: State, seat: int) -> State:
     """K/II.8: who got control of a second one of such a building chooses at once which he sacrifices."""
-    built = state.seats[seat].zones[BUILDING]
+    built = zone_of(state, seat, BUILDING)
     for cid in built:
         d = card(state, cid).d
         same = tuple(i for i in built if d is not None and _name(state, i) == d.name)

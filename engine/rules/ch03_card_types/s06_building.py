@@ -6,9 +6,11 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from engine import variant
 from engine.acting import Act
 from engine.definition import Definition
 from engine.frames import Choice
+from engine.many import zone_of
 from engine.registry import awaits, check
 from engine.rules.ch02_keywords.s07_s22_single import second_such
 from engine.rules.ch03_card_types.room import by_kind
@@ -16,7 +18,6 @@ from engine.state import State
 from engine.verdict import SKIP, fail
 from engine.zones import BUILDING
 
-BUILDING_LIMIT: Final = 3
 TEAM_SIZE: Final = 3
 
 awaits("választás:építmény", "K/III.6.F", "M/3.03.F")
@@ -41,8 +42,8 @@ def fourth_building_choice(state: State, seat: int) -> State:
     asked = second_such(state, seat)
     if asked is not state:
         return asked
-    built = state.seats[seat].zones[BUILDING]
-    if len(built) <= BUILDING_LIMIT:
+    built = zone_of(state, seat, BUILDING)
+    if len(built) <= variant.of(state).buildings:
         return state
     return replace(state, frames=(*state.frames, Choice("építmény", seat, built)))
 
@@ -52,5 +53,5 @@ def fourth_building(state: State, act: Act, rules: Any) -> Any:
     """K/III.6.F, M/3.03.F: a fourth building may be played, then one is destroyed (É50)."""
     if act.d is None or act.d.kind != "építmény" or rules.readings["É50"] == 1:
         return SKIP
-    have = len(state.seats[act.seat].zones[BUILDING])
-    return True if have < BUILDING_LIMIT else fail(have=have)
+    have = len(zone_of(state, act.seat, BUILDING))
+    return True if have < variant.of(state).buildings else fail(have=have)

@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.acting import Act, is_obstacle_activation
 from engine.frames import Manoeuvre
+from engine.many import allies, side
 from engine.registry import check, exception
 from engine.rules.ch01_basics.s10_values import value
 from engine.rules.ch02_keywords.s12_treasure import extra_obstacle, roads_of
@@ -49,7 +50,7 @@ def hook_target(state: State, act: Act, rules: Any) -> Any:
     if host.zone == QUEST:
         ok = rules.bind["own_quest_obstacles"] or host.controller != act.seat
         return True if ok else fail(target=act.target_texts[0])
-    return True if host.controller == act.seat else fail(target=act.target_texts[0])
+    return True if host.controller in side(state, act.seat) else fail(target=act.target_texts[0])
 
 
 @check("hook_kind", "K/III.7.E", "M/3.04.E")
@@ -207,5 +208,6 @@ def obstacle_enemy(state: State, act: Act, rules: Any) -> Any:
     if act.card == NOBODY or not is_obstacle_activation(card(state, act.card)):
         return SKIP
     c = card(state, act.card)
-    there = [n for n, s in enumerate(state.seats) if n != c.controller and s.zones[TEAM]]
+    own = allies(state, c.controller) if c.controller != NOBODY else ()
+    there = [n for n, s in enumerate(state.seats) if n not in own and s.zones[TEAM]]
     return True if there and c.zone in PRESENT else fail()

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.acting import Act
 from engine.frames import Manoeuvre
+from engine.many import allies
 from engine.registry import check, says
 from engine.rules.ch02_keywords.s29_entering_manoeuvre import counted_in_size
 from engine.rules.ch03_card_types.s02_phase import stage
@@ -23,8 +24,10 @@ from engine.zones import BUILDING, QUEST, ROW, TEAM, TOWER
 
 
 def team_of(state: State, seat: int) -> tuple[int, ...]:
-    """The adventurers of a seat that are in the manoeuvre."""
-    return state.seats[seat].zones[TEAM]
+    """The adventurers of a seat that are in the manoeuvre; in a mixed team its allies' too."""
+    if state.many is None:
+        return state.seats[seat].zones[TEAM]
+    return tuple(cid for n in allies(state, seat) for cid in state.seats[n].zones[TEAM])
 
 
 def size_limit(state: State, kind: str, target: int, blocking: bool, rules: Any) -> int | None:
@@ -55,7 +58,9 @@ def team_own(state: State, act: Act, rules: Any) -> Any:
     """K/IV.1.B–C: a team is of one's own adventurers in the Row, at least one, each once."""
     for cid, text in zip(act.cards, act.event.team, strict=True):
         c = card(state, cid) if cid != NOBODY else None
-        if c is None or c.zone != ROW or c.controller != act.seat or c.d is None or not c.d.adventurer:
+        if c is None or c.zone != ROW or c.d is None or not c.d.adventurer:
+            return fail(card=text)
+        if c.controller != act.seat and state.many is None:  # among many K/T.4.B, K/T.5.manőver say who may be in it
             return fail(card=text)
     if len(set(act.cards)) < len(act.cards):
         return fail(card="")
@@ -101,7 +106,7 @@ def target_right(state: State, act: Act, rules: Any) -> Any:
     if kind in QUESTS:
         return True if c.zone == QUEST else fail(kind=kind)
     zone = {"ostrom": TOWER, "bevétel": BUILDING}.get(kind, ROW)
-    return True if c.zone == zone and c.controller != act.seat else fail(kind=kind)
+    return True if c.zone == zone and c.controller not in allies(state, act.seat) else fail(kind=kind)
 
 
 @check("battle_allowed", "K/IV.1.A")
@@ -127,7 +132,7 @@ def end_manoeuvre(state: State, frame: Manoeuvre, rules: Any) -> State:
     """K/IV.1.F, K/IV.1.H, K/VI.4.M, K/VI.5.B: everybody goes home; effects of the manoeuvre end; who has
     damage turns wounded, and the damage comes off."""
     for seat in range(len(state.seats)):
-        state = go_home(state, team_of(state, seat), frame.home_alert)
+        state = go_home(state, state.seats[seat].zones[TEAM], frame.home_alert)
     state = hide_again(state, frame)
     frames = state.frames
     at = next(n for n, f in enumerate(frames) if type(f) is Manoeuvre)

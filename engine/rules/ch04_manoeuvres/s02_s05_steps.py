@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine import variant
 from engine.frames import Manoeuvre, Solving
 from engine.registry import awaits, says
 from engine.rules.ch01_basics.s03_places_control import destroy, drop_all, take_control
@@ -117,12 +118,24 @@ def go_on_at_wall(state: State, go_on: bool, rules: Any) -> State:
 def _block(state: State, frame: Manoeuvre, rules: Any) -> State | Awaiting:
     """K/IV.2.B, K/IV.3.D, K/IV.4.C, K/IV.5.B, K/IV.6.2: the defender blocks or not, which costs him
     nothing; then the thread of his leaving."""
-    return Awaiting("akadályozás", frame.defender)
+    if state.many is None:
+        return Awaiting("akadályozás", frame.defender)
+    asked = variant.of(state).blockers(state, frame, rules)[frame.asked:]
+    return Awaiting("akadályozás", asked[0]) if asked else blocked(state, (), frame.defender)
 
 
-def blocked(state: State, team: tuple[int, ...]) -> State:
-    """K/IV.6.2: the decision is made; the phase is a thread either way."""
-    state = _next(state, blockers=team, blocked=bool(team))
+def next_asked(state: State, rules: Any) -> State | None:
+    """É74: who might block refused; the state in which the next one is asked, None where nobody is left."""
+    frame = state.frames[-1]
+    if type(frame) is not Manoeuvre or frame.asked + 1 >= len(variant.of(state).blockers(state, frame, rules)):
+        return None
+    return replace(state, frames=(*state.frames[:-1], replace(frame, asked=frame.asked + 1)))
+
+
+def blocked(state: State, team: tuple[int, ...], seat: int) -> State:
+    """K/IV.6.2: the decision is made; the phase is a thread either way. Who blocks is the defender from here."""
+    frame = state.frames[-1]
+    state = _next(state, blockers=team, blocked=bool(team), defender=seat if team else frame.defender)
     return open_phase(state, "akadályozó sorelhagyás")
 
 
@@ -149,11 +162,17 @@ def _take(state: State, frame: Manoeuvre, rules: Any) -> State:
     """K/IV.3.E, K/IV.4.D–E: the level is destroyed with all that hangs on it; the building changes hands."""
     state = note(state, "taken", frame.target, frame.seat)
     if frame.kind == "ostrom":
-        return destroy(state, frame.target, rules) if card(state, frame.target).zone == TOWER else state
+        return _destroyed(state, frame, rules) if card(state, frame.target).zone == TOWER else state
     if card(state, frame.target).zone != BUILDING:
         return state
     state = take_control(drop_all(state, frame.target, rules), frame.target, frame.seat, rules)
     return fourth_building_choice(state, frame.seat)
+
+
+def _destroyed(state: State, frame: Manoeuvre, rules: Any) -> State:
+    whose = card(state, frame.target).controller
+    state = destroy(state, frame.target, rules)
+    return variant.of(state).taken(state, frame.seat, whose, rules)  # type: ignore[no-any-return]
 
 
 def _going_on(state: State, frame: Manoeuvre, rules: Any) -> State | Awaiting:

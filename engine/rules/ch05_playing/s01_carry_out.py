@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine import variant
 from engine.acting import Act, is_obstacle_activation, some_unknown
 from engine.cards import Op
 from engine.effects.args import Args, from_program
@@ -71,14 +72,15 @@ def _acted(state: State, act: Act) -> State:
     thread = thread_of(state)
     if thread is not None and thread.stage == "előkészítés":
         state = set_thread(state, acted=(*thread.acted, doer))
-    return _open_frame_acted(state)
+    return open_frame_acted(state)
 
 
-def _open_frame_acted(state: State) -> State:
+def open_frame_acted(state: State) -> State:
     """K/I.6.E, É04, K/IV.6.4.2.G: something was done: passes don't stand, the round counts."""
     top = state.frames[-1]
-    if type(top) is RowPhase and top.passed:
-        return replace(state, frames=(*state.frames[:-1], replace(top, passed=())))
+    if type(top) is RowPhase and (top.passed or state.many is not None):
+        spent = any(said[0] == "mp_paid" for said in state.said)
+        return replace(state, frames=(*state.frames[:-1], variant.of(state).row_acted(state, top, spent)))
     if type(top) is Battle:
         fresh = replace(top, passed=(), acted=True, momentum=NOBODY)
         return replace(state, frames=(*state.frames[:-1], fresh))
@@ -105,7 +107,8 @@ def carry_out_play(state: State, act: Act, rules: Any) -> State:
     event = act.event
     item = Item("lap", act.seat, act.card, act.d.playing.number if act.d is not None and act.d.playing else -1,
                 targets, homes, act.caster, event.x or 0, event.mode or 0, event.form or "", event.base or 0, past,
-                bool(act.target_texts), physique(state, act.caster, rules), event.as_quest, event.free)
+                bool(act.target_texts), physique(state, act.caster, rules), event.as_quest, event.free,
+                against=act.against)
     state = owe_played(_targeted(note(push(state, item), "played", act.card), targets), act.card, act.seat)
     return _used_once(state, act)
 
@@ -139,7 +142,7 @@ def carry_out_activation(state: State, act: Act, rules: Any) -> State:
     caster = user(state, act) if act.effect is not None and act.effect.counts_as else act.card
     item = Item("hatás", act.seat, act.giver, number, targets, homes, caster, act.event.x or 0, act.event.mode or 0,
                 "akadály" if obstacle else "", targeted=bool(act.target_texts) and act.spec is not UNSEEN,
-                level=physique(state, caster, rules))
+                level=physique(state, caster, rules), against=act.against)
     state = remember_act(_targeted(note(push(state, item), "activated", act.card, number), targets), act)
     return _mark_used(_used_once(state, act), act, rules)
 
@@ -199,7 +202,7 @@ def carry_out_attach(state: State, act: Act, rules: Any) -> State:
     if not quick:
         state = did_bound(state, act.seat)
     state = _from_hand(state, act.card, act.seat)
-    state = _open_frame_acted(state)
+    state = open_frame_acted(state)
     if card(state, act.card).zone in PRESENT:
         return state
     open_card = act.d is not None and (bool(act.d.equipment) or act.d.retainer is not None or act.extra == "mount")
@@ -218,7 +221,7 @@ def carry_out_enter(state: State, act: Act, rules: Any) -> State:
     """K/VII.5, M/1.74: entering the antiss is an MP-bound act without a thread."""
     if act.card == NOBODY:
         return state
-    return enter_antiss(_open_frame_acted(did_bound(state, act.seat)), act.card)
+    return enter_antiss(open_frame_acted(did_bound(state, act.seat)), act.card)
 
 
 def carry_out_build(state: State, act: Act, rules: Any) -> State:
@@ -228,7 +231,7 @@ def carry_out_build(state: State, act: Act, rules: Any) -> State:
         return state
     if in_mp_order(act.speed):
         state = did_bound(state, act.seat)
-    state = place(_open_frame_acted(_from_hand(state, act.card, act.seat)), act.card, THREAD, face_up=True)
+    state = place(open_frame_acted(_from_hand(state, act.card, act.seat)), act.card, THREAD, face_up=True)
     item = Item("ráépítés", act.seat, act.card, targets=act.targets, homes=(card(state, act.targets[0]).zone,),
                 targeted=True)
     return note(push(state, item), "attaching", act.card, act.targets[0])
@@ -239,7 +242,7 @@ def carry_out_equip(state: State, act: Act, rules: Any) -> State:
     resolve."""
     if act.card == NOBODY or (act.kind == "felszerelés" and (not act.targets or act.targets[0] == NOBODY)):
         return state
-    state = _open_frame_acted(did_bound(state, act.seat))
+    state = open_frame_acted(did_bound(state, act.seat))
     homes = tuple(card(state, cid).zone for cid in act.targets)
     return push(state, Item(act.kind, act.seat, act.card, targets=act.targets, homes=homes, targeted=bool(act.targets)))
 
@@ -248,5 +251,5 @@ def carry_out_position(state: State, act: Act, rules: Any) -> State:
     """K/IV.6.4.2.F, É19: a change of position costs 2 MP, paid at once, done when it resolves."""
     if act.card == NOBODY:
         return state
-    state = _open_frame_acted(did_bound(_charge(state, act, rules), act.seat))
+    state = open_frame_acted(did_bound(_charge(state, act, rules), act.seat))
     return push(state, Item("hadrendváltás", act.seat, act.card))

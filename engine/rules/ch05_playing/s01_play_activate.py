@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.acting import Act, is_obstacle_activation
+from engine.many import may_answer, side
 from engine.registry import check
 from engine.rules.ch01_basics.s03_places_control import holder
 from engine.rules.ch01_basics.s06_active_player import why_active
@@ -16,6 +17,7 @@ from engine.rules.ch01_basics.s12_reference import all_fitting, target_fits
 from engine.rules.ch02_keywords.s32_past_calling import from_past
 from engine.rules.ch03_card_types.s08_action.power_word import all_differ
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
+from engine.rules.variants.s5_shared import shared
 from engine.state import NOBODY, State, card
 from engine.verdict import SKIP, Outcome, fail
 from engine.zones import HAND, IN_GAME
@@ -26,7 +28,7 @@ def awaited_act(state: State, act: Act, rules: Any) -> Any:
     """K/I.6, K/VI.4.F, K/VI.6.C–D: an act is awaited, and of this player (4-protocol.md)."""
     a = state.awaiting
     ids = awaited_ids(state, rules)
-    if a.kind == "cselekvés" and a.seat == act.seat:
+    if a.kind == "cselekvés" and may_answer(state, act.seat):
         return Outcome(True, (), "", ids)
     return Outcome(False, (("awaited", a.kind), ("of", a.seat)), "", ids)
 
@@ -40,7 +42,7 @@ def awaited_ids(state: State, rules: Any) -> tuple[str, ...]:
         return tuple(rules.awaited(a.kind))
     thread = thread_of(state)
     passed = thread.passed if thread is not None else getattr(state.frames[-1], "passed", ())
-    first = ("K/I.6.D",) if passed else why_active(state)
+    first = ("K/I.6.D",) if passed and state.many is None else why_active(state)
     return (*first, "K/I.6.F", "K/VI.4.F") if thread is not None else (*first, "K/VI.6.C", "K/VI.6.D")
 
 
@@ -135,7 +137,7 @@ def own_effect(state: State, act: Act, rules: Any) -> Any:
         return SKIP
     c = card(state, act.card)
     who = c.controller if c.zone in IN_GAME else holder(c)
-    return True if who == act.seat else fail(controller=who)
+    return True if who == act.seat or (who in side(state, act.seat) and shared(c)) else fail(controller=who)
 
 
 def use_key(act: Act) -> tuple[int, str]:

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.frames import Battle, Choice, Item, Manoeuvre, Thread
+from engine.many import all_passed
 from engine.registry import awaits, says
 from engine.rules.ch01_basics.s03_places_control import clean, into_thread, to_past
 from engine.rules.ch01_basics.s06_active_player import next_to_act, seat_order
@@ -84,7 +85,7 @@ def run_thread(state: State, frame: Thread, rules) -> State | Awaiting:  # type:
     items = last_known(state, frame.items, rules) if frame.items else ()
     if items is not frame.items:
         return set_thread(state, items=items)
-    if len(frame.passed) < len(state.seats):
+    if not all_passed(state, frame.passed):
         return Awaiting("cselekvés", next_to_act(state, frame.passed))
     if frame.items:
         state = set_thread(state, items=frame.items[:-1], passed=())

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine import variant
 from engine.frames import Battle, RowPhase, Thread
 from engine.registry import says
 from engine.rules.ch01_basics.s06_active_player import next_to_act
@@ -54,7 +55,15 @@ def can_pass(state: State) -> bool:
 def run_row(state: State, frame: RowPhase, rules: Any) -> State | Awaiting:
     """K/I.7.C, K/VI.6.C–F, M/1.23: the manoeuvres phase waits for acts, quick ones too, of the active
     player first; two passes in a row end it; then who is of the outer plane goes back (K/VIII.F)."""
-    if frame.over or len(frame.passed) >= len(state.seats):
+    found: State | Awaiting | None = None if frame.over else variant.of(state).row_step(state, frame, rules)
+    if found is None:
         said = (*state.said, ("phase_over", "manőverek"))
         return all_return(replace(state, frames=state.frames[:-1], said=said), rules)
+    return found
+
+
+def row_step(state: State, frame: RowPhase, rules: Any) -> Awaiting | None:
+    """K/VI.6.C, F: in a duel the active player, or who has not passed; None when both have."""
+    if len(frame.passed) >= len(state.seats):
+        return None
     return Awaiting("cselekvés", next_to_act(state, frame.passed))

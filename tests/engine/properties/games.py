@@ -78,11 +78,17 @@ def _card_faults(state: State, cid: int, c: Any, listed: dict[int, tuple[int, in
         out.append(f"{cid} has what is elsewhere")
     if c.zone == THREAD and cid not in items and not _resolving(state, cid):
         out.append(f"{cid} lost between hand and Present")
-    if c.zone == OUT and not c.token:
+    if c.zone == OUT and not c.token and not _may_be_out(state, cid, c):
         out.append(f"{cid} out of the game")
     if c.damage < 0 or c.points < 0:
         out.append(f"{cid} under zero")
     return out
+
+
+def _may_be_out(state: State, cid: int, c: Any) -> bool:
+    """K/T.0.4, K/T.1.B: a card of a player who fell out, or an omen set aside."""
+    return state.many is not None and (c.owner in state.many.out or cid in dict(state.many.omens).values()
+                                       or bool(state.many.out))
 
 
 def _resolving(state: State, cid: int) -> bool:

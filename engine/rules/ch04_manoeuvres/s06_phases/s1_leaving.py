@@ -6,8 +6,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine import variant
 from engine.acting import Act
 from engine.frames import Manoeuvre, RowPhase
+from engine.many import allies, enemies
 from engine.registry import check, says
 from engine.rules.ch01_basics.s05_mp import pay
 from engine.rules.ch01_basics.s06_active_player import did_bound
@@ -28,14 +30,16 @@ def begin_manoeuvre(state: State, act: Act, rules: Any) -> State:
     if type(state.frames[-1]) is not RowPhase:
         return state
     team = tuple(cid for cid in dict.fromkeys(act.cards) if cid != NOBODY and card(state, cid).zone == ROW
-                 and card(state, cid).controller == act.seat)
+                 and card(state, cid).controller in allies(state, act.seat))
     if not team or target == NOBODY:
         return state
-    state = pay(state, act.payer, act.cost(state, rules) or 0)
+    cost = act.cost(state, rules) or 0
+    state = pay(state, act.payer, cost)
     state = did_bound(state, act.seat)
     defender = _defender(state, kind, target, act)
     up = card(state, target).face_up
-    state = replace(state, frames=(*state.frames[:-1], replace(state.frames[-1], passed=())))
+    row = variant.of(state).row_acted(state, state.frames[-1], cost > 0 and rules.readings["É70"] == 1)
+    state = replace(state, frames=(*state.frames[:-1], row))
     state = leave_row(state, team, act, rules)
     frame = Manoeuvre(kind, act.seat, defender, target, team, was_up=up)
     state = remember(replace(state, frames=(*state.frames, frame)), success=NOBODY)
@@ -51,7 +55,7 @@ def begin_manoeuvre(state: State, act: Act, rules: Any) -> State:
 
 def _defender(state: State, kind: str, target: int, act: Act) -> int:
     if kind in QUESTS:
-        return next(n for n in range(len(state.seats)) if n != act.seat)
+        return enemies(state, act.seat)[0]
     return card(state, target).controller
 
 
@@ -75,7 +79,7 @@ def equips_team(state: State, act: Act, rules: Any) -> Any:
         return SKIP
     for (thing, host), named in zip(act.pairs, act.event.equipment, strict=True):
         c = card(state, thing) if thing != NOBODY else None
-        if c is None or c.zone != STORE or c.controller != act.seat or host not in act.cards:
+        if c is None or c.zone != STORE or c.controller not in allies(state, act.seat) or host not in act.cards:
             return fail(card=named.card, target=named.target)
         if c.d is not None and (slot_taken(state, host, c.d, rules, thing) or _relic_wrong(state, c, host)):
             return fail(card=named.card, target=named.target)

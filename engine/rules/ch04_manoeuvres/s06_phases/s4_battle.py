@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.acting import Act
 from engine.frames import Battle, Manoeuvre
+from engine.many import all_passed, allies
 from engine.registry import awaits, check, says
 from engine.rules.ch01_basics.s06_active_player import next_to_act
 from engine.rules.ch02_keywords.s31_momentum import momentum
@@ -74,7 +75,7 @@ def _round_start(state: State, frame: Battle, manoeuvre: Manoeuvre) -> State:
 def _rounds(state: State, frame: Battle) -> State | Awaiting:
     """K/IV.6.4.2.G–H, K/VI.6.F, É21: two passes in a row end the round; one in which nobody acted ends the
     rounds, and nothing else does, though nobody be left in the battle."""
-    if len(frame.passed) >= len(state.seats):
+    if all_passed(state, frame.passed):
         return _step(state, ROUND_START if frame.acted else RESULT)
     if frame.momentum != NOBODY:
         return Awaiting("cselekvés", frame.momentum)
@@ -130,7 +131,8 @@ def position_own(state: State, act: Act, rules: Any) -> Any:
     if act.card == NOBODY:
         return fail(card=act.event.card)
     c = card(state, act.card)
-    return True if c.zone == TEAM and c.controller == act.seat and c.stance == ALERT else fail(card=act.event.card)
+    own = c.controller in allies(state, act.seat)
+    return True if c.zone == TEAM and own and c.stance == ALERT else fail(card=act.event.card)
 
 
 @check("position_when", ("K/IV.6.4.2.E", "K/IV.6.4.2.F"))

@@ -8,11 +8,13 @@ from msgspec.structs import replace
 
 from engine.acting import Act
 from engine.frames import Item, Resolve
+from engine.many import allies
 from engine.registry import awaits, check, says
 from engine.rules.ch01_basics.s03_places_control import to_past
 from engine.rules.ch01_basics.s09_rolls import roll_result
 from engine.rules.ch03_card_types.s07_obstacle import beast_value
 from engine.rules.ch03_card_types.s08_action.attack_roll import armour, shield
+from engine.rules.ch04_manoeuvres.s01_general import team_of
 from engine.rules.ch04_manoeuvres.s06_phases.s5_2_beasts import beast_damage
 from engine.rules.ch04_manoeuvres.s06_phases.s5_obstacles import noticed
 from engine.rules.ch06_time_thread.s04_build_unwind import deal
@@ -28,8 +30,9 @@ awaits("támadott", "K/IV.6.5.2.F")
 
 def attacked_seat(state: State, item: Item) -> int:
     """K/III.7.K: the enemy whose team stands there."""
+    own = allies(state, item.seat)
     for n, s in enumerate(state.seats):
-        if n != item.seat and s.zones[TEAM]:
+        if n not in own and s.zones[TEAM]:
             return n
     return NOBODY
 
@@ -38,7 +41,7 @@ def targets_left(state: State, frame: Resolve, rules: Any) -> tuple[tuple[int, .
     """K/IV.6.5.2.F, K/IV.6.5.2.J: who may be named for the next strike, and whether the beast's player names
     him as everybody has had one (É31)."""
     seat = attacked_seat(state, frame.item)
-    team = state.seats[seat].zones[TEAM] if seat != NOBODY else ()
+    team = team_of(state, seat) if seat != NOBODY else ()
     visible = tuple(cid for cid in team if noticed(state, frame.item, cid, rules))
     fresh = tuple(cid for cid in visible if cid not in frame.named)
     return (fresh, False) if fresh else (visible, True)
@@ -135,7 +138,7 @@ def leave_or_stay(state: State, rules: Any) -> State:
         if USED not in c.marks:
             continue
         state = change(state, cid, marks=tuple(m for m in c.marks if m != USED))
-        if any(s.zones[TEAM] for n, s in enumerate(state.seats) if n != c.controller):
+        if any(s.zones[TEAM] for n, s in enumerate(state.seats) if n not in allies(state, c.controller)):
             state = to_past(state, cid, rules)
         else:
             state = note(change(state, cid, face_up=rules.readings["É32"] == 1), "beast_back", cid)

@@ -1,0 +1,122 @@
+"""What a game of more than two players has to remember beside the table of a duel (K/T), as data.
+
+A duel has none of it (``State.many`` is None), so that its functions stay the simple ones.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+NOBODY = -1
+
+
+class Many(Struct, frozen=True, gc=False):
+    """Seats that fell out, sides, and what each variant counts; all by number of the seat.
+
+    ``sides`` partners who share tower, buildings and DP (K/T.5, K/T.6); ``pact`` the two allies
+    (K/T.4.B), ``offer`` who waits for whose answer, ``offered`` who offered in this turn;
+    ``challenges`` (challenger, challenged); ``eliminated`` (seat, how many he put out); ``points``
+    (seat, victory points), ``goal`` how many of them win; ``exchanged`` who exchanged in this turn.
+    Omens (K/T.1): ``omens`` (seat, card); ``entered`` whose came into play in this turn, ``served``
+    who got the resource phase for it, ``acting`` who acts alone now, ``finished`` whose acts are done.
+    ``winners`` all who won together.
+    """
+
+    out: tuple[int, ...] = ()
+    sides: tuple[tuple[int, ...], ...] = ()
+    pact: tuple[int, ...] = ()
+    offer: tuple[int, ...] = ()
+    offered: tuple[int, ...] = ()
+    challenges: tuple[tuple[int, int], ...] = ()
+    eliminated: tuple[tuple[int, int], ...] = ()
+    points: tuple[tuple[int, int], ...] = ()
+    goal: int = 2
+    exchanged: tuple[int, ...] = ()
+    omens: tuple[tuple[int, int], ...] = ()
+    entered: tuple[int, ...] = ()
+    served: tuple[int, ...] = ()
+    acting: int = NOBODY
+    finished: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
+
+
+def set_many(state: Any, **fields: Any) -> Any:
+    """The state with some of these fields changed."""
+    return replace(state, many=replace(state.many, **fields))
+
+
+def playing(state: Any) -> Any:
+    """The seats that are in the game, in order."""
+    if state.many is None:
+        return range(len(state.seats))
+    return tuple(n for n in range(len(state.seats)) if n not in state.many.out)
+
+
+def side(state: Any, seat: int) -> tuple[int, ...]:
+    """Who share tower, buildings, DP and the right to act with a seat, itself among them (K/T.5)."""
+    if state.many is not None:
+        for members in state.many.sides:
+            if seat in members:
+                return members  # type: ignore[no-any-return]
+    return (seat,)
+
+
+def allies(state: Any, seat: int) -> tuple[int, ...]:
+    """Who are no opponents of a seat, itself among them: its side, or its pact (K/T.4.C)."""
+    if state.many is None:
+        return (seat,)
+    return state.many.pact if seat in state.many.pact else side(state, seat)
+
+
+def enemies(state: Any, seat: int) -> tuple[int, ...]:
+    """The opponents of a seat that are in the game, in order of seats from its left."""
+    own, count = allies(state, seat), len(state.seats)
+    there = ((seat + n) % count for n in range(1, count))
+    return tuple(n for n in there if n not in own and (state.many is None or n not in state.many.out))
+
+
+def zone_of(state: Any, seat: int, zone: int) -> tuple[int, ...]:
+    """The cards of a whole side in one zone: tower and buildings are common (K/T.5.torony, K/T.5.építmény)."""
+    if state.many is None:
+        return state.seats[seat].zones[zone]  # type: ignore[no-any-return]
+    return tuple(cid for n in side(state, seat) for cid in state.seats[n].zones[zone])
+
+
+JOINT = frozenset({"cselekvés", "akadályozás", "véget-vetés", "folytatás", "hadrend", "feltétel", "megoldás",
+                   "támadott"})
+
+
+def answering(state: Any) -> tuple[int, ...]:
+    """The seats of which any one may answer the awaited decision: a side's, where it is common (K/T.5.aktív)."""
+    a = state.awaiting
+    joint = a.kind in JOINT or (a.kind == "választás" and a.about[:1] == ("építmény",))
+    return side(state, a.seat) if joint and a.seat != NOBODY else (a.seat,)
+
+
+def may_answer(state: Any, seat: int) -> bool:
+    """Whether this seat may answer the awaited decision."""
+    expected: int = state.awaiting.seat
+    return expected == seat or (state.many is not None and seat in answering(state))
+
+
+def all_passed(state: Any, passed: tuple[int, ...]) -> bool:
+    """Whether everybody in the game has passed in a row; for a side one of it is enough (K/T.5.aktív)."""
+    if state.many is None:
+        return len(passed) >= len(state.seats)
+    done = {n for seat in passed for n in side(state, seat)}
+    return all(n in done for n in playing(state))
+
+
+def counted(pairs: tuple[tuple[int, int], ...], seat: int) -> int:
+    """What a list of (seat, count) holds for a seat."""
+    return dict(pairs).get(seat, 0)
+
+
+def one_more(pairs: tuple[tuple[int, int], ...], seat: int) -> tuple[tuple[int, int], ...]:
+    """The list with one more for a seat."""
+    found = dict(pairs)
+    found[seat] = found.get(seat, 0) + 1
+    return tuple(sorted(found.items()))
