@@ -17,6 +17,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from adjudicator.games import of_log
+from adjudicator.importing.storing import besides
 from adjudicator.packs import find_pack
 from adjudicator.simulate import run as simulated
 from analytics.export import export
@@ -26,20 +27,21 @@ from analytics.rows.told import told_of
 from analytics.segments import columns, write_games, write_tables
 from analytics.stats import Desk, Wanted
 from bench import Figure, Shares
-from engine.ruleset import EDITIONS
+from engine.ruleset import EDITIONS, ruleset
 from events.store import Store, open_store
 
 GAMES, ROUNDS = 40, 3
 
 
 def filled(address: str) -> int:
-    """A store of simulated games; how many events it has."""
+    """A store of simulated games, with fingerprints as the program stores them; how many events it has."""
     texts = find_pack("minta").texts()
     count = 0
     with open_store(address) as store:
         for seed in range(GAMES):
-            events = [event for event, _ in simulated(seed, EDITIONS[seed % 2], texts, 5000, 20)]
-            store.create(events)
+            game = list(simulated(seed, EDITIONS[seed % 2], texts, 5000, 20))
+            events, states = [event for event, _ in game], [state for _, state in game]
+            store.create(events, beside=besides(states, ruleset(EDITIONS[seed % 2])))
             count += len(events)
     return count
 

@@ -28,6 +28,7 @@ _SECOND: Final = frozenset({"host", "source"})
 _SEATS: Final = frozenset({"seat", "winner"})
 _NUMBERS: Final = frozenset({"count", "amount", "paid", "total", "turns"})
 _LISTS: Final = frozenset({"cards", "front", "rolls"})
+_CARDLESS: Final = frozenset(key for key, names in SAID.items() if not (_CARDS | _SECOND | _LISTS) & {*names})
 _ENCODER: Final = msgspec.json.Encoder(order="sorted")
 
 
@@ -139,7 +140,7 @@ def said_rows(told: Told) -> list[Row]:
             if key == "passed":  # three in four: a short way
                 rows.append((number, place, key, None, SEATS[said[1]], None, None, _ids(key, rules), counts))
                 continue
-            cardname, seat, count, word = _parts(said, after, told)
+            cardname, seat, count, word = _plain_parts(said) if key in _CARDLESS else _parts(said, after, told)
             rows.append((number, place, key, cardname, seat, count, word, _ids(key, rules), counts))
     return rows
 
@@ -149,7 +150,13 @@ def _ids(key: str, rules: Any) -> str:
     return " ".join(paragraphs_of((key,), rules))
 
 
-def _parts(said: tuple[Any, ...], state: State, told: Told) -> tuple[Any, ...]:
+@lru_cache(maxsize=4096)
+def _plain_parts(said: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The same of one that names no card: it does not depend on the position."""
+    return _parts(said, None, None)
+
+
+def _parts(said: tuple[Any, ...], state: Any, told: Any) -> tuple[Any, ...]:
     """The parameters of a consequence by what they are: card, seat, number, and the rest as words."""
     cardname = seat = count = None
     rest: list[str] = []
