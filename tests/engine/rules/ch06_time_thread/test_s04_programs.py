@@ -61,3 +61,15 @@ def test_a_state_that_waits_in_the_middle_of_a_program_is_saved_and_loaded(editi
     t.state = again
     t.play("A választ 2")
     assert t.state.seats[0].mp == 8
+
+
+@EDITIONS
+def test_no_card_is_the_player_whom_an_effect_is_about(edition: str) -> None:
+    """K/V.1.A, M/5.01.C: „ellenfél” is no card, so that none can be named as the target."""
+    played = event("Próba", {"szöveg": "Az ellenfél veszít 1 MP-t.", "célpont": "ellenfél",
+                             "hatás": [{"mp": {"mennyi": -1, "kit": "ellenfél"}}]})
+    t = Table([played, adventurer("Vándor")], edition, A={"mp": 5, "kéz": ["Próba"], "sor": ["Vándor"]})
+    assert t.verdict("A idéz Próba").outcome == "szabályos"
+    refused = t.verdict("A idéz Próba -> Vándor")
+    assert refused.outcome == "szabálytalan"
+    assert ("K/V.1.A" if edition == OLD else "M/5.01.C") in refused.paragraphs
