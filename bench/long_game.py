@@ -19,7 +19,7 @@ from events.base import Event
 from events.opening import Deck, Opening
 
 SIZE, COPIES = 60, 4
-TRIES, BACK = 12, 25  # how often an end is put off, and by how many events more each time
+TRIES, BACK = 40, 25  # how often an end is put off, and by how many events more each time
 SEEDS = range(5, 17)  # from one on that is long in both editions, and soon played
 
 

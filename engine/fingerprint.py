@@ -45,6 +45,13 @@ def save(state: State) -> bytes:
     return msgspec.msgpack.encode((texts, state_bytes(state)))
 
 
+def _frozen(value: Any) -> Any:
+    """Plain data with tuples for its lists, as programs are held."""
+    if isinstance(value, list):
+        return tuple(map(_frozen, value))
+    return {key: _frozen(part) for key, part in value.items()} if isinstance(value, dict) else value
+
+
 def load(data: bytes) -> State:
     """The state that was saved; its trace is empty."""
     texts, body = msgspec.msgpack.decode(data)
@@ -53,6 +60,8 @@ def load(data: bytes) -> State:
     def hook(kind: Any, value: Any) -> Any:
         if kind is Definition:
             return known[value[0]]
+        if kind is object:  # what is left of a program, as the cards have it
+            return _frozen(value)
         return Map([(k, tuple(v) if isinstance(v, list) else v) for k, v in value])
 
     state = msgspec.msgpack.decode(body, type=State, dec_hook=hook)

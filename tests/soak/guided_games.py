@@ -83,7 +83,8 @@ def with_decks(rng: random.Random, first: Opening, texts: Texts, wanted: list[st
     copies = {name: 4 if texts[name]["típus"] == "kiemelkedett" else 1 if texts[name]["típus"] == "ómen" else 2
               for name in wanted}
     helpers = sorted(n for n, t in texts.items() if t["típus"] == "kalandozó" and not t.get("jelzőlap"))
-    chosen = {name: 1 for name in (*rng.sample(helpers, 14), *casters(rng, texts, wanted)) if name not in copies}
+    useful = (*rng.sample(helpers, 14), *casters(rng, texts, wanted), *aims(texts, wanted))
+    chosen = {name: 1 for name in useful if name not in copies}
     levels = [n for n in wanted if texts[n]["típus"] == "toronyszint" and "kezdő" not in str(texts[n])]
     towers = {seat: tuple(dict.fromkeys((*levels, *tower)))[:3] for seat, tower in first.towers.items()}
     named = {*copies, *chosen, *(n for tower in towers.values() for n in tower),
@@ -111,6 +112,18 @@ def casters(rng: random.Random, texts: Texts, wanted: list[str]) -> list[str]:
                                                             or card.action in p.signs)
                 and (not (card.castes or card.main_castes) or _of_caste(card, p)) and (not card.mosaic or p.forms)]
         found += rng.sample(able, min(2, len(able)))
+    return found
+
+
+def aims(texts: Texts, wanted: list[str]) -> list[str]:
+    """Cards that may be the targets of wanted ones: spirits to be, and equipment."""
+    asked = {e.target for name in wanted for e in definition(dict(texts[name])).card.effects if e.target}
+    cards = [definition(dict(texts[n])).card for n in sorted(texts)]
+    found: list[str] = []
+    if any("szellem" in target for target in asked):
+        found += [c.name for c in cards if any("szellem" in e.signs for e in c.effects)]
+    if any("felszerelés" in target for target in asked):
+        found += [c.name for c in cards if c.equipment and not c.castes and not c.main_castes]
     return found
 
 

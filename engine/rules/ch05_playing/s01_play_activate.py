@@ -89,8 +89,9 @@ def targets_right(state: State, act: Act, rules: Any) -> Any:
     spec = act.spec
     if spec is None or spec.every:
         return fail(extra=len(act.target_texts)) if act.target_texts else SKIP
-    if spec.kind in ("játékos", "ellenfél"):
-        return SKIP
+    if spec.kind in ("játékos", "ellenfél"):  # no card is a player
+        card_named = next((n for n, cid in enumerate(act.targets) if cid != NOBODY), None)
+        return SKIP if card_named is None else fail(target=act.target_texts[card_named], spec=_spec_text(act))
     count = len(act.target_texts)
     if count < spec.count_min or (spec.count_max is not None and count > spec.count_max):
         return fail(need=spec.count_min, given=count)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.fingerprint import load, save, state_digest
 from engine.paths import shown_name
 from engine.state import NOBODY
 from engine.zones import ROW
@@ -46,3 +47,29 @@ def test_what_depends_on_printed_words_is_left_to_the_recorder(edition: str) -> 
     t.play("A idéz Próba", "passzok")
     assert "by_hand" in [said[0] for said in t.state.said]
     assert (t.state.winner, t.state.seats[0].mp) == (NOBODY, 8)
+
+
+@EDITIONS
+def test_a_state_that_waits_in_the_middle_of_a_program_is_saved_and_loaded(edition: str) -> None:
+    """K/VI.4.S: what is still to be done is part of the state, and goes on from it alike."""
+    options = [{"szöveg": "Kettő.", "hatás": [{"mp": 2}]}, {"szöveg": "Három.", "hatás": [{"mp": 3}, "kever"]}]
+    t = table(edition, [{"választás": options}, {"mp": {"mennyi": -1, "kit": "ellenfél"}}])
+    t.play("A idéz Próba", "passzok")
+    again = load(save(t.state))
+    assert state_digest(again) == state_digest(t.state)
+    assert again.frames == t.state.frames
+    t.state = again
+    t.play("A választ 2")
+    assert t.state.seats[0].mp == 8
+
+
+@EDITIONS
+def test_no_card_is_the_player_whom_an_effect_is_about(edition: str) -> None:
+    """K/V.1.A, M/5.01.C: „ellenfél” is no card, so that none can be named as the target."""
+    played = event("Próba", {"szöveg": "Az ellenfél veszít 1 MP-t.", "célpont": "ellenfél",
+                             "hatás": [{"mp": {"mennyi": -1, "kit": "ellenfél"}}]})
+    t = Table([played, adventurer("Vándor")], edition, A={"mp": 5, "kéz": ["Próba"], "sor": ["Vándor"]})
+    assert t.verdict("A idéz Próba").outcome == "szabályos"
+    refused = t.verdict("A idéz Próba -> Vándor")
+    assert refused.outcome == "szabálytalan"
+    assert ("K/V.1.A" if edition == OLD else "M/5.01.C") in refused.paragraphs
