@@ -12,7 +12,6 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-
 from adjudicator.board import board_json
 from adjudicator.cases import run_case
 from adjudicator.games import Game
@@ -232,7 +231,8 @@ def _unnumbered(value: Any) -> Any:
 
 def case_id(name: str, number: int) -> str:
     """An ascii id from the game's name and the event's number."""
-    plain = unicodedata.normalize("NFKD", name.rpartition("/")[2].removesuffix(".jk")).encode("ascii", "ignore").decode()
+    base = unicodedata.normalize("NFKD", name.rpartition("/")[2].removesuffix(".jk"))
+    plain = base.encode("ascii", "ignore").decode()
     return f"{re.sub(r'[^A-Za-z0-9]+', '-', plain).strip('-').lower() or 'allas'}-{number}"
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from adjudicator.app import App
 from adjudicator.games import BUNDLES, open_game
 from adjudicator.options import Edition, Force, Game, Json, OutFile, Store

@@ -14,8 +14,8 @@ from adjudicator.board import winner_line
 from adjudicator.games import Game, open_game, source_of
 from adjudicator.line_of_events import subject, withdrawn
 from adjudicator.messages import text
-from adjudicator.options import Game as GameArgument
 from adjudicator.options import As, Json, Store
+from adjudicator.options import Game as GameArgument
 from adjudicator.output import output
 from adjudicator.replay import Moment, Replay
 from adjudicator.telling import line_of

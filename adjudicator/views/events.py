@@ -15,7 +15,8 @@ from engine.effects.args import from_line
 from engine.paths import shown_name
 from engine.rules.ch01_basics.s04_face_up_down import enters_face_up
 from engine.state import NOBODY, SEATS, State, card
-from engine.step import HANDLERS, with_texts
+from engine.step import HANDLERS
+from engine.step import told as knowing
 from engine.zones import FUTURE, HAND
 from events import acts, chance, choices, opening, repair, rulings
 from events.base import Event, Grade
@@ -73,7 +74,7 @@ def event_seen(event: Event, sight: Sight) -> Event:
     if write is None:
         return _plain(event)
     handler = HANDLERS.get(type(event))
-    act = handler.read(with_texts(sight.before, event), event, sight.rules) if handler is not None else None
+    act = handler.read(knowing(sight.before, event), event, sight.rules) if handler is not None else None
     return _graded(event, write(event, act, sight))
 
 
@@ -108,7 +109,7 @@ _WITHOUT_CARDS: Final = frozenset({
 
 def _play(e: acts.Play, act: Any, s: Sight) -> Event:
     card_name = _spoken(e, act, s)
-    told = {"x": e.x, "mode": e.mode, "form": e.form, "base": e.base} if card_name != UNKNOWN else {}
+    told: dict[str, Any] = {"x": e.x, "mode": e.mode, "form": e.form, "base": e.base} if card_name != UNKNOWN else {}
     caster = s.name(act.caster, e.caster) if e.caster is not None else None
     return acts.Play(seat=e.seat, card=card_name, caster=caster, targets=s.names(act.targets, e.targets),
                      as_quest=e.as_quest, free=e.free, in_answer=e.in_answer, payer=e.payer, **told)

@@ -18,7 +18,8 @@ from engine.rules.ch01_basics.s04_face_up_down import enters_face_up
 from engine.ruleset import Ruleset
 from engine.seen import attached_cards, lies_open
 from engine.state import NOBODY, CardState, State, all_cards, card
-from engine.step import HANDLERS, with_texts
+from engine.step import HANDLERS
+from engine.step import told as knowing
 from engine.zones import FUTURE, HAND, HELD, OUT, ROW, SIDE, TEAM
 from events.acts import Activate, Attach, Play
 from events.base import Event
@@ -49,7 +50,7 @@ def _laid_open(state: State, event: Event, rules: Ruleset) -> int:
     (K/I.4.B), what is hung on an adventurer (K/I.4.C)."""
     if not isinstance(event, Activate | Play | Attach):
         return NOBODY
-    act = HANDLERS[type(event)].read(with_texts(state, event), event, rules)
+    act = HANDLERS[type(event)].read(knowing(state, event), event, rules)
     if act.card == NOBODY or isinstance(event, Activate):
         return int(act.card)
     host = act.targets[0] if isinstance(event, Attach) else NOBODY

@@ -91,7 +91,8 @@ def test_commands_take_a_bundle_as_a_game(call: Call, tmp_path: Path) -> None:
     assert (made.status, made.json["events"]) == (0, 70)
     assert call("show", file, "--json").json["game"]["head"] == made.json["head"]
     for words in (("replay", file, "--at", "49"), ("why", file, "--at", "49"), ("legal", file, "--at", "20"),
-                  ("replay", file, "--as", "A"), ("case", "from", file, "--at", "49"), ("rejudge", file, "--edition", "klasszikus"),
+                  ("replay", file, "--as", "A"), ("case", "from", file, "--at", "49"),
+                  ("rejudge", file, "--edition", "klasszikus"),
                   ("report", file, "-o", str(tmp_path / "vita.md"))):
         ended = call(*words)
         assert (ended.status, ended.err) == (0, ""), words

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
+import msgspec
 import pytest
 
 from adjudicator import explain
@@ -22,6 +23,8 @@ from adjudicator.commands.show import as_json as show_json
 from adjudicator.commands.show import lines as show_lines
 from adjudicator.games import Game
 from adjudicator.replay import Replay
+from adjudicator.reporting.contents import report
+from adjudicator.reporting.rendering import MARKDOWN, render
 from adjudicator.telling import event_at, line_of, moment_json, moment_lines, trust_json, trust_lines
 from adjudicator.views.replaying import EVERYBODY, viewed, viewed_game, viewer_of
 from engine.legal import legal
@@ -49,12 +52,15 @@ def everything(game: Game, who: str) -> Iterator[Any]:
     yield [to_wire(e) for e in game.events]
     yield from (trust_json(told), list(trust_lines(told, "hu")), show_json(game, told, "hu"))
     yield from (list(show_lines(game, told, lang)) for lang in ("hu", "en"))
+    told_of = report(game, told, "hu", who)
+    yield msgspec.to_builtins(told_of)
+    yield render(told_of, MARKDOWN)
     for m in told.moments:
         yield moment_json(m, told, "hu")
         yield list(moment_lines(m, told, "en"))
         yield explain.explain(m.verdict, m.before, told.rules, "hu", explain.FULL, m.said, m.after)
-        yield board_json(m.after, told.rules)
         if m.number % 15 == 0 or m.number == len(told.moments):
+            yield board_json(m.after, told.rules)
             yield board_lines(m.after, told.rules, "hu")
             yield from prompts(m.after, told.rules)
 
