@@ -11,13 +11,14 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from engine.acting import find, in_play, in_thread
 from engine.effects.args import from_line
 from engine.paths import shown_name
 from engine.rules.ch01_basics.s04_face_up_down import enters_face_up
 from engine.state import NOBODY, SEATS, State, card
 from engine.step import HANDLERS
 from engine.step import told as knowing
-from engine.zones import FUTURE, HAND
+from engine.zones import FUTURE, HAND, TEAM
 from events import acts, chance, choices, opening, repair, rulings
 from events.base import Event, Grade
 from events.refs import UNKNOWN, parse_ref
@@ -130,8 +131,8 @@ def _activate(e: acts.Activate, act: Any, s: Sight) -> Event:
 
 
 def _targets(act: Any, e: Any, s: Sight) -> tuple[str, ...]:
-    if len(act.targets) != len(e.targets):
-        return (UNKNOWN,) * len(e.targets)
+    if len(act.targets) != len(e.targets):  # what is sacrificed as the cost is named among them
+        return tuple(s.name(find(s.before, text, in_play, in_thread)) for text in e.targets)
     return s.names(act.targets, e.targets)
 
 
@@ -184,9 +185,6 @@ def _condition(e: acts.Condition, act: Any, s: Sight) -> Event:
 
 
 def _in_team(state: State, text: str) -> int:
-    from engine.acting import find
-    from engine.zones import TEAM
-
     return find(state, text, lambda c: c.zone == TEAM)
 
 
@@ -232,8 +230,6 @@ def _choice(text: str, s: Sight) -> str:
     """What somebody else chose: a number or yes and no, or one of the cards on offer that lie open."""
     if text in _WORDS or text.isdecimal():
         return text
-    from engine.acting import find
-
     options = frozenset(c for c in s.before.awaiting.about[1:] if isinstance(c, int))
     cid = find(s.before, text, *(lambda c, i=i: c is card(s.before, i) for i in sorted(options)))
     return s.name(cid) if cid in options else UNKNOWN

@@ -21,7 +21,7 @@ from engine.state import NOBODY, CardState, State, all_cards, card
 from engine.step import HANDLERS
 from engine.step import told as knowing
 from engine.zones import FUTURE, HAND, HELD, OUT, ROW, SIDE, TEAM
-from events.acts import Activate, Attach, Play
+from events.acts import Activate, Attach, BuildOn, Play
 from events.base import Event
 from events.repair import Gap
 
@@ -47,11 +47,13 @@ def shown_in(moment: Moment, rules: Ruleset) -> frozenset[int]:
 
 def _laid_open(state: State, event: Event, rules: Ruleset) -> int:
     """The card that an act itself shows: of an effect that is used (K/VI.4.D), a play of an open sort
-    (K/I.4.B), what is hung on an adventurer (K/I.4.C)."""
-    if not isinstance(event, Activate | Play | Attach):
+    (K/I.4.B), a machine that is built (K/IX.2), what is hung on an adventurer (K/I.4.C)."""
+    if not isinstance(event, Activate | Play | Attach | BuildOn):
         return NOBODY
     act = HANDLERS[type(event)].read(knowing(state, event), event, rules)
-    if act.card == NOBODY or isinstance(event, Activate):
+    if act.card == NOBODY or card(state, act.card).zone in (FUTURE, SIDE, OUT):
+        return NOBODY
+    if isinstance(event, Activate | BuildOn):
         return int(act.card)
     host = act.targets[0] if isinstance(event, Attach) else NOBODY
     on_adventurer = host != NOBODY and card(state, host).zone in (ROW, TEAM)
