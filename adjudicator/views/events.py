@@ -11,12 +11,14 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from engine.acting import find, in_play, in_thread
 from engine.effects.args import from_line
 from engine.paths import shown_name
 from engine.rules.ch01_basics.s04_face_up_down import enters_face_up
 from engine.state import NOBODY, SEATS, State, card
-from engine.step import HANDLERS, with_texts
-from engine.zones import FUTURE, HAND
+from engine.step import HANDLERS
+from engine.step import told as knowing
+from engine.zones import FUTURE, HAND, TEAM
 from events import acts, chance, choices, opening, repair, rulings
 from events.base import Event, Grade
 from events.refs import UNKNOWN, parse_ref
@@ -73,7 +75,7 @@ def event_seen(event: Event, sight: Sight) -> Event:
     if write is None:
         return _plain(event)
     handler = HANDLERS.get(type(event))
-    act = handler.read(with_texts(sight.before, event), event, sight.rules) if handler is not None else None
+    act = handler.read(knowing(sight.before, event), event, sight.rules) if handler is not None else None
     return _graded(event, write(event, act, sight))
 
 
@@ -108,7 +110,7 @@ _WITHOUT_CARDS: Final = frozenset({
 
 def _play(e: acts.Play, act: Any, s: Sight) -> Event:
     card_name = _spoken(e, act, s)
-    told = {"x": e.x, "mode": e.mode, "form": e.form, "base": e.base} if card_name != UNKNOWN else {}
+    told: dict[str, Any] = {"x": e.x, "mode": e.mode, "form": e.form, "base": e.base} if card_name != UNKNOWN else {}
     caster = s.name(act.caster, e.caster) if e.caster is not None else None
     return acts.Play(seat=e.seat, card=card_name, caster=caster, targets=s.names(act.targets, e.targets),
                      as_quest=e.as_quest, free=e.free, in_answer=e.in_answer, payer=e.payer, **told)
@@ -129,8 +131,8 @@ def _activate(e: acts.Activate, act: Any, s: Sight) -> Event:
 
 
 def _targets(act: Any, e: Any, s: Sight) -> tuple[str, ...]:
-    if len(act.targets) != len(e.targets):
-        return (UNKNOWN,) * len(e.targets)
+    if len(act.targets) != len(e.targets):  # what is sacrificed as the cost is named among them
+        return tuple(s.name(find(s.before, text, in_play, in_thread)) for text in e.targets)
     return s.names(act.targets, e.targets)
 
 
@@ -183,9 +185,6 @@ def _condition(e: acts.Condition, act: Any, s: Sight) -> Event:
 
 
 def _in_team(state: State, text: str) -> int:
-    from engine.acting import find
-    from engine.zones import TEAM
-
     return find(state, text, lambda c: c.zone == TEAM)
 
 
@@ -231,8 +230,6 @@ def _choice(text: str, s: Sight) -> str:
     """What somebody else chose: a number or yes and no, or one of the cards on offer that lie open."""
     if text in _WORDS or text.isdecimal():
         return text
-    from engine.acting import find
-
     options = frozenset(c for c in s.before.awaiting.about[1:] if isinstance(c, int))
     cid = find(s.before, text, *(lambda c, i=i: c is card(s.before, i) for i in sorted(options)))
     return s.name(cid) if cid in options else UNKNOWN

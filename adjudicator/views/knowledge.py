@@ -18,9 +18,10 @@ from engine.rules.ch01_basics.s04_face_up_down import enters_face_up
 from engine.ruleset import Ruleset
 from engine.seen import attached_cards, lies_open
 from engine.state import NOBODY, CardState, State, all_cards, card
-from engine.step import HANDLERS, with_texts
+from engine.step import HANDLERS
+from engine.step import told as knowing
 from engine.zones import FUTURE, HAND, HELD, OUT, ROW, SIDE, TEAM
-from events.acts import Activate, Attach, Play
+from events.acts import Activate, Attach, BuildOn, Play
 from events.base import Event
 from events.repair import Gap
 
@@ -46,11 +47,13 @@ def shown_in(moment: Moment, rules: Ruleset) -> frozenset[int]:
 
 def _laid_open(state: State, event: Event, rules: Ruleset) -> int:
     """The card that an act itself shows: of an effect that is used (K/VI.4.D), a play of an open sort
-    (K/I.4.B), what is hung on an adventurer (K/I.4.C)."""
-    if not isinstance(event, Activate | Play | Attach):
+    (K/I.4.B), a machine that is built (K/IX.2), what is hung on an adventurer (K/I.4.C)."""
+    if not isinstance(event, Activate | Play | Attach | BuildOn):
         return NOBODY
-    act = HANDLERS[type(event)].read(with_texts(state, event), event, rules)
-    if act.card == NOBODY or isinstance(event, Activate):
+    act = HANDLERS[type(event)].read(knowing(state, event), event, rules)
+    if act.card == NOBODY or card(state, act.card).zone in (FUTURE, SIDE, OUT):
+        return NOBODY
+    if isinstance(event, Activate | BuildOn):
         return int(act.card)
     host = act.targets[0] if isinstance(event, Attach) else NOBODY
     on_adventurer = host != NOBODY and card(state, host).zone in (ROW, TEAM)
