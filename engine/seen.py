@@ -38,6 +38,7 @@ def seen_state(state: State, known: Sequence[int], viewer: int = NOBODY) -> Stat
         frames=tuple(_frame(state, f, told.keys(), viewer) for f in state.frames),
         awaiting=_awaiting(state, told.keys(), viewer), defs=Map(_texts(state, told, viewer)), names=Map(names),
         turn=state.turn, starter=state.starter, winner=state.winner, memory=_memory(state.memory),
+        many=state.many,
         due=tuple(i for i in state.due if i.source in told), running=tuple(c for c in state.running if c in told),
         waiting=tuple(c for c in state.waiting if c in told))
 
@@ -110,7 +111,8 @@ def _frame(state: State, frame: Any, told: AbstractSet[int], viewer: int) -> Any
 def _item(item: Item, told: AbstractSet[int]) -> Item:
     if item.source in told or item.source == NOBODY:
         return item
-    return Item(item.kind, item.seat, item.source, targets=item.targets, homes=item.homes, caster=item.caster)
+    return Item(item.kind, item.seat, item.source, targets=item.targets, homes=item.homes, caster=item.caster,
+                against=item.against)
 
 
 def _options(options: tuple[int, ...], seat: int, told: AbstractSet[int], viewer: int) -> tuple[int, ...]:

@@ -27,6 +27,7 @@ HIDDEN_TEXT: Final = "…"
 HEADERS: Final = ("Esemény", "Hely", "Dátum", "Kör", "Asztal", "Játszma", "Eredmény", "Bíró", "Jegyző")
 _NUMBERS: Final = frozenset({"mp", "dp", "kéz", "jövő", "kézméret"})
 _PLACES: Final = frozenset({"aktív", "vár", "ki", "fázis", "forduló", "győztes", "siker"})
+_SEATS: Final = frozenset(SEATS)
 _WORDS: Final = frozenset({"igen", "nem"})
 
 
@@ -112,7 +113,7 @@ def _play(e: acts.Play, act: Any, s: Sight) -> Event:
     card_name = _spoken(e, act, s)
     told: dict[str, Any] = {"x": e.x, "mode": e.mode, "form": e.form, "base": e.base} if card_name != UNKNOWN else {}
     caster = s.name(act.caster, e.caster) if e.caster is not None else None
-    return acts.Play(seat=e.seat, card=card_name, caster=caster, targets=s.names(act.targets, e.targets),
+    return acts.Play(seat=e.seat, card=card_name, caster=caster, targets=_targets(act, e, s),
                      as_quest=e.as_quest, free=e.free, in_answer=e.in_answer, payer=e.payer, **told)
 
 
@@ -131,8 +132,9 @@ def _activate(e: acts.Activate, act: Any, s: Sight) -> Event:
 
 
 def _targets(act: Any, e: Any, s: Sight) -> tuple[str, ...]:
-    if len(act.targets) != len(e.targets):  # what is sacrificed as the cost is named among them
-        return tuple(s.name(find(s.before, text, in_play, in_thread)) for text in e.targets)
+    if len(act.targets) != len(e.targets):  # a sacrifice (K/V.1) or an opponent (K/T.0.1) is named among them
+        return tuple(text if text in _SEATS else s.name(find(s.before, text, in_play, in_thread))
+                     for text in e.targets)
     return s.names(act.targets, e.targets)
 
 
@@ -245,6 +247,16 @@ def _manual(e: repair.ManualEffect, act: Any, s: Sight) -> Event:
         strong=e.strong, lower=e.lower, upper=e.upper, source_card=source)
 
 
+def _eliminate(e: acts.Eliminate, act: Any, s: Sight) -> Event:
+    """K/T.2.C: what is put under the deck for it lay open."""
+    return acts.Eliminate(seat=e.seat, opponent=e.opponent, quests=s.names(act.cards, e.quests))
+
+
+def _exchange(e: acts.Exchange, act: Any, s: Sight) -> Event:
+    """K/T.5: adventurers of two Rows."""
+    return acts.Exchange(seat=e.seat, given=s.name(act.card, e.given), taken=s.name(act.targets[0], e.taken))
+
+
 def _ruling(e: rulings.Ruling, act: Any, s: Sight) -> Event:
     """What the judge said at the table; the effect of it as any effect by hand."""
     done = _manual(e.effect_line, None, s) if e.effect_line is not None else None
@@ -267,6 +279,7 @@ _WRITERS: Final[dict[type[Event], Writer]] = {
     acts.Play: _play, acts.Activate: _activate, acts.Attach: _attach, acts.BuildOn: _build_on,
     acts.Equipping: _equip, acts.Unequipping: _one_card, acts.ChangePosition: _one_card,
     acts.EnterAntiss: _one_card, choices.Distribute: _one_card, acts.Manoeuvre: _manoeuvre, acts.Block: _block,
+    acts.Eliminate: _eliminate, acts.Exchange: _exchange,
     acts.BattleOrder: _order, acts.Condition: _condition, chance.Draw: _draw, chance.OpeningHand: _draw,
     chance.Shuffle: _shuffle, chance.Reveal: _reveal, choices.Discard: _discard, acts.Search: _search,
     choices.Choose: _choose, repair.ManualEffect: _manual, rulings.Ruling: _ruling, repair.Check: _check,

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from adjudicator.board import board_json
-from adjudicator.games import of_events
+from adjudicator.games import of_events, open_game
 from adjudicator.replay import Replay
 from adjudicator.telling import line_of
 from adjudicator.views.replaying import EVERYBODY, viewed, viewed_game, viewer_of
@@ -215,3 +215,13 @@ def test_a_case_may_be_seen_too(call: Call) -> None:
     cases = Path(ROOT / "tests" / "cases" / "alap-es-idofonal.yaml")
     found = call("replay", f"{cases}#i-vege-torony-nelkul", "--as", "A", "--json")
     assert found.status == 0
+
+
+@pytest.mark.parametrize("name", ["t-ellenfel-valasztas", "v-aldozat-megnevezve", "ix-kahrei"])
+def test_cases_of_the_odd_chapters_have_views(name: str) -> None:
+    """K/T.0.1, K/V.1, K/IX.2: an opponent or a sacrifice named as a target, a machine that is built."""
+    file = next(f for f in sorted((ROOT / "tests" / "cases").glob("*.yaml")) if f"azonosító: {name}\n" in f.read_text())
+    told = open_game(f"{file}#{name}").replay()
+    for who in ("A", "B", EVERYBODY):
+        seen_there = viewed(told, viewer_of(who, len(told.end.seats)))
+        assert [line_of(m.event).count("?") for m in seen_there.moments] == [0] * len(told.moments)
