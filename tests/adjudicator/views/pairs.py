@@ -74,14 +74,14 @@ def pairs(seed: int, most: int) -> Iterator[Pair]:
 def hidden_until(told: Replay) -> dict[str, tuple[tuple[int, ...], int]]:
     """Names that only B's cards bear, those cards, and the number of the event up to which none of them
     ever lay open."""
-    state = told.moments[-1].after
+    state, begun = told.moments[-1].after, len(all_cards(told.moments[0].after))
     owners: dict[str, list[int]] = {}
     for cid, c in all_cards(state):
         if c.d is not None:
             owners.setdefault(c.d.name, []).append(cid)
     found = {}
     for name, cids in owners.items():
-        if any(card(state, cid).owner != 1 for cid in cids):
+        if any(card(state, cid).owner != 1 or cid >= begun for cid in cids):  # no token of later
             continue
         first = next((m.number for m in told.moments if any(_open(told, m.number, cid) for cid in cids)),
                      len(told.moments) + 1)
