@@ -35,7 +35,7 @@ _PUBLIC: Final = frozenset({EVERYBODY, "kozonseg", "public"})
 # What everybody sees happen to a card whose face he does not see.
 _SEEN_TO_HAPPEN: Final = frozenset({
     "into_thread", "moved", "attached", "attaching", "entered", "unwound", "taken_out", "to_pile", "destroyed",
-    "discarded", "sacrificed", "attached_fall", "neutralised", "turned_down", "searched", "put_under", "drawn",
+    "discarded", "sacrificed", "attached_fall", "neutralised", "searched", "put_under", "drawn",
     "detached", "damage", "counters", "activated", "home", "played"})
 _CARDS: Final = frozenset({"card", "host", "source", "caster", "target", "who", "wearer"})
 
