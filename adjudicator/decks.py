@@ -31,6 +31,7 @@ _HEADER: Final = ("laplimit", "csomag", "nev")
 _ENTRY: Final = re.compile(r"(?:(?P<count>\d+)\s*[x×]?\s+)?(?P<name>\S.*)")
 _KEYED: Final = re.compile(r"(?P<key>[^\W\d]+)\s*:(?P<rest>.*)")
 _MOST_COPIES = 99
+_DIGITS = 9  # of a number so long the rest says no more
 
 
 @dataclass(frozen=True)
@@ -171,7 +172,7 @@ def _read_entry(entry: str, number: int, raw: str, reading: _Reading) -> None:
     assert match is not None  # the entry is not empty
     written = match["name"].strip()
     name = _resolve(written, number, raw, reading)
-    count = int(match["count"] or 1)
+    count = int((match["count"] or "1")[:_DIGITS])
     if not 1 <= count <= _MOST_COPIES:
         reading.fault("decks.count", number, raw, match["count"], count=count, most=_MOST_COPIES)
     elif name is not None and reading.section == _TOWER:

@@ -71,6 +71,10 @@ def report(error: Exception, json: bool = False) -> int:
         return _tell_problems(error, json)
     if isinstance(error, BiroError):
         return _tell(error.exit_status, error.code, text(error.code, **error.params), json)
+    if isinstance(error, RecursionError):
+        return _tell(INPUT, "cli.too_deep", text("cli.too_deep"), json)
+    if isinstance(error, UnicodeEncodeError):
+        return _tell(INPUT, "cli.surrogate", text("cli.surrogate", code=f"{ord(error.object[error.start]):04X}"), json)
     if isinstance(error, OSError):
         return _tell(STORE, "cli.file_error", file_fault(error), json)
     return _tell_fault(error, json)

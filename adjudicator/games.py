@@ -84,7 +84,7 @@ def read_readings(given: Sequence[str]) -> dict[str, int]:
     out: dict[str, int] = {}
     for one in (part.strip() for text in given for part in text.split(",")):
         name, found, number = one.partition("=")
-        if not found or not number.strip().isdecimal():
+        if not found or not number.strip().isdecimal() or len(number.strip()) > 2:
             raise InputError("games.reading_form", text=one)
         name = name.strip().upper()
         out[name if name.startswith("É") else f"É{name.lstrip('E')}"] = int(number)

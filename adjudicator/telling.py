@@ -11,6 +11,7 @@ from adjudicator.messages import text
 from adjudicator.replay import Moment, Replay
 from adjudicator.wording import said_text, word
 from engine.state import State
+from engine.step import NOT_IN_ENGINE
 from events.base import Event
 from events.errors import InputError
 from events.notation.read import read_line
@@ -27,6 +28,8 @@ def event_at(state: State, line: str) -> Event:
     value = read_line(line)
     if not isinstance(value, Event):
         raise InputError("why.shorthand", line=write(value))
+    if isinstance(value, NOT_IN_ENGINE):
+        raise InputError("why.not_played", line=line)
     return resolve_event(value, NameFinder(state))
 
 

@@ -33,6 +33,7 @@ UNKNOWN: Final = "?"
 _READING: Final = re.compile(r"(?P<name>[ÉEée]\d+)\s*(?:=|\s)\s*(?P<number>\d+)")
 _NAMES: Final = re.compile(r'\s*(?:"(?P<quoted>(?:[^"]|"")*)"|(?P<plain>[^,"]*))\s*(?:,|$)')
 LEAST, MOST = 1, 999
+DIGITS = 9  # of a number so long the rest says no more
 
 
 @dataclass
@@ -253,7 +254,7 @@ def _decks(headers: Headers, cards: Mapping[str, Card]) -> tuple[dict[str, DeckF
         if value == UNKNOWN:
             decks[seat] = Deck()
         elif value.isdecimal():
-            decks[seat] = _counted(headers, place, int(value))
+            decks[seat] = _counted(headers, place, int(value[:DIGITS]))
         else:
             deck = _deck_file(headers, place, cards)
             if deck is not None:
@@ -265,6 +266,7 @@ def _decks(headers: Headers, cards: Mapping[str, Card]) -> tuple[dict[str, DeckF
 def _counted(headers: Headers, place: Place, count: int) -> Deck:
     if not LEAST <= count <= MOST:
         headers.fault(place, "import.deck_count", count=count, least=LEAST, most=MOST)
+        return Deck()  # nothing is built of a number like this
     return Deck(count=count)
 
 

@@ -48,7 +48,10 @@ def _mode(readonly: bool) -> str:
 
 def _split(address: str) -> tuple[str, str]:
     """The address as the client library knows it, and the schema."""
-    parts = urlsplit(address)
+    try:
+        parts = urlsplit(address)
+    except ValueError as error:
+        raise StoreError("store.unreachable", store=address, reason=str(error)) from None
     query = dict(parse_qsl(parts.query))
     schema = query.pop("schema", SCHEMA)
     return urlunsplit(parts._replace(query=urlencode(query))), schema

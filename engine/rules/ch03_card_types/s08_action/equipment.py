@@ -21,6 +21,8 @@ SHIELD_PLACE = frozenset({"pajzs", "kiegészítő fegyver"})  # K/III.8.3.M, M/3
 
 def slot_taken(state: State, host: int, d: Definition, rules: Any, but: int = NOBODY) -> str:
     """K/III.8.3.H–M, K/III.8.3.P, M/3.05.3.H–I: the kind of equipment that is in the way, or ""."""
+    if host == NOBODY:
+        return ""
     there = [kind for cid in card(state, host).attached if cid != but
              for x in (card(state, cid).d,) if x is not None and x.equipment for kind in kinds_of(x)]
     if d.equipment in SHIELD_PLACE and (other := next((x for x in there if x in SHIELD_PLACE), "")):

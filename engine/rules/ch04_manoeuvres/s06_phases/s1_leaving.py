@@ -79,7 +79,8 @@ def equips_team(state: State, act: Act, rules: Any) -> Any:
         return SKIP
     for (thing, host), named in zip(act.pairs, act.event.equipment, strict=True):
         c = card(state, thing) if thing != NOBODY else None
-        if c is None or c.zone != STORE or c.controller not in allies(state, act.seat) or host not in act.cards:
+        stored = c is not None and c.zone == STORE and c.controller in allies(state, act.seat)
+        if c is None or not stored or host == NOBODY or host not in act.cards:
             return fail(card=named.card, target=named.target)
         if c.d is not None and (slot_taken(state, host, c.d, rules, thing) or _relic_wrong(state, c, host)):
             return fail(card=named.card, target=named.target)
