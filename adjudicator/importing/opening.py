@@ -12,6 +12,7 @@ from adjudicator import __version__
 from adjudicator.decks import DeckFile, load_deck
 from adjudicator.games import rules_of
 from adjudicator.importing.names import match_name
+from adjudicator.importing.references import with_tokens
 from adjudicator.packs import Pack, find_pack, join_cards
 from adjudicator.suggestions import near
 from engine.cards import Card, card_text
@@ -334,8 +335,8 @@ def _omens(headers: Headers, cards: Mapping[str, Card]) -> dict[str, str]:
 
 def _pinned(texts: Mapping[str, dict[str, Any]], decks: Mapping[str, Deck], towers: Mapping[str, tuple[str, ...]],
             omens: Iterable[str]) -> dict[str, dict[str, Any]]:
-    """The texts of the cards known when the game begins."""
+    """The texts of the cards known when the game begins, and of the tokens that they can bring."""
     names = {name for deck in decks.values() for name in (*(deck.cards or ()), *deck.side_deck)}
     names |= {name for tower in towers.values() for name in tower if name != UNKNOWN} | set(omens)
-    return {name: texts[name] for name in sorted(names) if name in texts}
+    return {name: texts[name] for name in sorted(with_tokens(names, texts)) if name in texts}
 

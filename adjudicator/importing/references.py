@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from adjudicator.folding import Folding
@@ -46,12 +46,38 @@ class Noting(NameFinder):
         return found[0]
 
 
+def with_tokens(names: Iterable[str], texts: Texts) -> set[str]:
+    """The names, and those of the cards that their effects can bring into the game (K/I.11.A, K/I.11.C)."""
+    found: set[str] = set()
+    todo = list(names)
+    while todo:
+        name = todo.pop()
+        if name not in found:
+            found.add(name)
+            todo += _tokens_of(texts.get(name, {}))
+    return found
+
+
+def _tokens_of(text: Any) -> Iterator[str]:
+    if isinstance(text, Mapping):
+        token = text.get("jelzőlap")
+        name = token.get("név") if isinstance(token, Mapping) else token
+        if isinstance(name, str):
+            yield name
+        for value in text.values():
+            yield from _tokens_of(value)
+    elif isinstance(text, list | tuple):
+        for value in text:
+            yield from _tokens_of(value)
+
+
 def resolved(event: Event, state: State, texts: Texts) -> Event:
     """The event with its names made references, and with the texts of the cards that the game
     did not know before it. Raises InputError for a name that no card has, or several have."""
     finder = Noting(state, texts)
     named = _resolve(event, finder)
-    new = {name: texts[name] for name in sorted({*finder.given}) if name not in state.defs and name in texts}
+    new = {name: texts[name] for name in sorted(with_tokens(finder.given, texts))
+           if name not in state.defs and name in texts}
     if not new:
         return named
     if isinstance(named, Ruling) and named.effect_line is not None:

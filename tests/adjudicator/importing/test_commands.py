@@ -245,3 +245,17 @@ def test_a_ruling_about_a_line_that_is_not_there_is_refused(call: Call, tmp_path
 def test_record_needs_a_game_that_is_there(call: Call, tmp_path: Path) -> None:
     _begun(call, tmp_path)
     assert call("record", "zzzz").status == 2
+
+
+# ── input that no reader expects ────────────────────────────────────────────────────────────
+
+def test_a_store_address_that_is_none_is_told(call: Call) -> None:
+    ended = call("games", "--store", "postgresql://[")
+    assert ended.status == 3
+    assert "postgresql://[" in ended.err and "Traceback" not in ended.err
+
+
+def test_a_line_that_handles_the_log_is_not_judged_as_an_act(call: Call) -> None:
+    ended = call("why", write("a.jk", GOOD), "visszavon 5: elírás")
+    assert ended.status == 2
+    assert "visszavon 5: elírás" in ended.err and "Traceback" not in ended.err

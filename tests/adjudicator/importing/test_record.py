@@ -70,6 +70,7 @@ def test_readings_and_packs_of_the_call_go_before_those_of_the_header() -> None:
     (HEAD + '[Értelmezés "É22 9"]\n', "games.unknown_answer", 3),
     (HEAD + '[Pakli A "nincs.pakli"]\n', "import.unreadable", 3),
     (HEAD + '[Pakli A "0"]\n', "import.deck_count", 3),
+    (HEAD + f'[Pakli A "{"9" * 5000}"]\n', "import.deck_count", 3),
     (HEAD + '[Pakli C "40"]\n', "import.no_such_seat", 3),
     (HEAD + '[C "Cili"]\n', "import.no_such_seat", 3),
     (HEAD + '[Torony A "Nincs ilyen, ?, ?"]\n', "import.no_level", 3),
