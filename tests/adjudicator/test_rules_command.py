@@ -88,6 +88,18 @@ def test_coverage_counts_by_chapter(call: Call) -> None:
     assert {row["chapter"] for row in answer["chapters"]} >= {"K/I", "K/T", "M/5"}
 
 
+def test_the_readme_prints_the_figures_of_the_coverage(call: Call) -> None:
+    total = call("coverage", "--json").json["total"]
+    status = total["statuses"]
+    readme = " ".join((Path(__file__).parents[2] / "README.md").read_text("utf-8").split())
+    assert (f"{total['total']} paragrafusából {status['kódolva']} kódolva van, {status['kézzel']} a bíró kezére marad, "
+            f"{status['nem modellezett']} nincs modellezve, {status['tájékoztató']} csak tájékoztat, "
+            f"{status['teendő']} még hátravan") in readme
+    assert (f"Of the {total['total']} paragraphs of both texts {status['kódolva']} are coded, {status['kézzel']} are "
+            f"left to the judge's hand, {status['nem modellezett']} are not modelled, {status['tájékoztató']} only "
+            f"inform, {status['teendő']} are still to do") in readme
+
+
 def test_coverage_lists_what_waits(call: Call) -> None:
     answer = call("coverage", "--todo", "--json").json
     assert len(answer["todo"]) == answer["total"]["statuses"]["teendő"]
