@@ -18,7 +18,7 @@ from adjudicator.games import open_store_for, stored_game
 from adjudicator.importing.session import Answer, Session
 from adjudicator.importing.telling import shown
 from adjudicator.messages import text
-from adjudicator.options import Game, Json, Packs, Store
+from adjudicator.options import Json, Packs, Store
 from adjudicator.output import Output, output, write
 from adjudicator.packs import find_pack, join_cards
 from adjudicator.telling import line_of
@@ -44,7 +44,7 @@ def register(app: App) -> None:
 
 
 def record(
-    game: Game,
+    game: Annotated[str, typer.Argument(metavar="GAME", help="record.argument.game")],
     recorder: Annotated[str | None, typer.Option("--recorder", metavar="NAME", help="record.option.recorder")] = None,
     pack: Packs = None,
     store: Store = None,
