@@ -39,7 +39,7 @@ contracts: $(DEV)
 
 # make unit   pytest, two at a time
 unit: $(DEV)
-	$(PY) -m pytest -n 2
+	$(PY) -m pytest -n 2 --dist worksteal
 
 # make cases  the position cases; those in tests/cases/nem-kesz.toml may still fail, no others
 cases: $(DEV)
@@ -48,7 +48,7 @@ cases: $(DEV)
 
 # make soak   the long run of the properties
 soak: $(DEV)
-	$(PY) -m pytest -n 2 -m soak
+	$(PY) -m pytest -n 2 --dist worksteal -m soak
 
 # make bench  speeds, as ratios to something measured in the same run
 bench: $(DEV)
