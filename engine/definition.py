@@ -94,13 +94,14 @@ class Definition:
     """A card as its rules see it. ``keywords`` maps each keyword to its number (0: none) and
     ``retainer``/``mount`` hold the condition printed before those words."""
 
-    __slots__ = ("_digest", "action", "activations", "adventurer", "card", "castes", "conditions", "duration",
-                 "effects", "equipment", "fast", "given", "harms",
+    __slots__ = ("_digest", "_packed", "action", "activations", "adventurer", "card", "castes", "conditions",
+                 "duration", "effects", "equipment", "fast", "given", "harms",
                  "hidden", "keywords", "kind", "mount", "mp", "name", "named",
                  "outer", "playing", "retainer", "runs", "skills", "subtype", "timed", "value_bases", "wall")
 
     def __init__(self, card: Card) -> None:
         self._digest = ""
+        self._packed = b""
         self.given: dict[str, Any] | None = None  # the text it was made from, to know it again cheaply
         self.card = card
         self.name = card.name
@@ -146,6 +147,13 @@ class Definition:
             body = msgspec.json.encode(self.text, order="deterministic")
             self._digest = hashlib.sha256(body).hexdigest()[:16]
         return self._digest
+
+    @property
+    def packed(self) -> msgspec.Raw:
+        """The text as MessagePack, made once: saved states hold it as it is."""
+        if not self._packed:
+            self._packed = msgspec.msgpack.encode(self.text)
+        return msgspec.Raw(self._packed)
 
     @property
     def text(self) -> dict[str, Any]:

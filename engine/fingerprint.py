@@ -41,7 +41,7 @@ def state_digest(state: State) -> str:
 
 def save(state: State) -> bytes:
     """A state with the texts that it needs, for :func:`load`."""
-    texts = [d.text for _, d in sorted(state.defs.items())]
+    texts = [d.packed for _, d in sorted(state.defs.items())]
     return msgspec.msgpack.encode((texts, state_bytes(state)))
 
 
