@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from engine.definition import Definition, definition
 from engine.legal import count_acts
-from engine.state import State
+from engine.state import State, all_cards
 
 
 def _plain(value: Any) -> Any:
@@ -40,9 +40,11 @@ def state_digest(state: State) -> str:
 
 
 def save(state: State) -> bytes:
-    """A state with the texts that it needs, for :func:`load`."""
+    """A state with the texts that it needs, for :func:`load`: those that the game knows by name, and those of
+    the rules' own tokens (K/II.12)."""
     texts = [d.packed for _, d in sorted(state.defs.items())]
-    return msgspec.msgpack.encode((texts, state_bytes(state)))
+    own = {c.d.name: c.d.packed for _, c in all_cards(state) if c.d is not None and c.d.name not in state.defs}
+    return msgspec.msgpack.encode((texts, [text for _, text in sorted(own.items())], state_bytes(state)))
 
 
 def _frozen(value: Any) -> Any:
@@ -54,8 +56,9 @@ def _frozen(value: Any) -> Any:
 
 def load(data: bytes) -> State:
     """The state that was saved; its trace is empty."""
-    texts, body = msgspec.msgpack.decode(data)
-    known = {d.name: d for d in map(definition, texts)}
+    texts, own, body = msgspec.msgpack.decode(data)
+    defs = {d.name: d for d in map(definition, texts)}
+    known = {d.name: d for d in map(definition, own)} | defs
 
     def hook(kind: Any, value: Any) -> Any:
         if kind is Definition:
@@ -65,7 +68,7 @@ def load(data: bytes) -> State:
         return Map([(k, tuple(v) if isinstance(v, list) else v) for k, v in value])
 
     state = msgspec.msgpack.decode(body, type=State, dec_hook=hook)
-    return replace(state, defs=Map(known))
+    return replace(state, defs=Map(defs))
 
 
 def fingerprint(state: State, rules: Any) -> dict[str, Any]:
