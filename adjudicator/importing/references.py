@@ -76,7 +76,9 @@ def resolved(event: Event, state: State, texts: Texts) -> Event:
     did not know before it. Raises InputError for a name that no card has, or several have."""
     finder = Noting(state, texts)
     named = _resolve(event, finder)
-    new = {name: texts[name] for name in sorted(with_tokens(finder.given, texts))
+    # What the game knows came with its tokens; only the text of a new card is looked through for them.
+    fresh = [name for name in finder.given if name not in state.defs]
+    new = {name: texts[name] for name in sorted(with_tokens(fresh, texts))
            if name not in state.defs and name in texts}
     if not new:
         return named

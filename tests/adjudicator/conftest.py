@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from adjudicator.messages import language, set_language
+from tests.adjudicator.calling import Call, biro
 
 
 @pytest.fixture(autouse=True)
@@ -18,3 +20,15 @@ def hungarian(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     set_language("hu")
     yield
     set_language(before)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Path:
+    return tmp_path / "tár.sqlite"
+
+
+@pytest.fixture
+def call(capfd: pytest.CaptureFixture[str], store: Path, monkeypatch: pytest.MonkeyPatch) -> Call:
+    """Runs ``biro`` on a store of its own."""
+    monkeypatch.setenv("BIRO_STORE", str(store))
+    return lambda *words: biro(capfd, *words)

@@ -12,21 +12,9 @@ from adjudicator import cli
 from events.base import Event
 from events.rulings import Ruling, RulingChange
 from events.store import open_store
-from tests.adjudicator.calling import Call, biro
+from tests.adjudicator.calling import Call
 from tests.adjudicator.judged import HEADERS, opening, played, source, stored
 from tests.adjudicator.test_games import CASE
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Path:
-    return tmp_path / "tár.sqlite"
-
-
-@pytest.fixture
-def call(capfd: pytest.CaptureFixture[str], store: Path, monkeypatch: pytest.MonkeyPatch) -> Call:
-    """Runs ``biro`` on a store of its own."""
-    monkeypatch.setenv("BIRO_STORE", str(store))
-    return lambda *words: biro(capfd, *words)
 
 
 def judged() -> list[Event]:

@@ -15,25 +15,13 @@ from adjudicator.importing.storing import REPLACED, keep
 from events.acts import Pass, Play
 from events.base import Grade
 from events.store import Beside, open_store
-from tests.adjudicator.calling import Call, biro
+from tests.adjudicator.calling import Call
 from tests.adjudicator.judged import adventurer, opening, played, stored
 from tests.adjudicator.test_games import CASE
 
 ROOT = Path(__file__).resolve().parents[2]
 CONTESTED = ROOT / "samples" / "games" / "vitatott-kor.jk"
 TRAPS = f"{ROOT / 'tests' / 'cases' / 'laptipusok-es-idezes.yaml'}#iii-torony-ket-csapda-m"
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Path:
-    return tmp_path / "tár.sqlite"
-
-
-@pytest.fixture
-def call(capfd: pytest.CaptureFixture[str], store: Path, monkeypatch: pytest.MonkeyPatch) -> Call:
-    """Runs ``biro`` on a store of its own."""
-    monkeypatch.setenv("BIRO_STORE", str(store))
-    return lambda *words: biro(capfd, *words)
 
 
 @pytest.fixture
