@@ -78,7 +78,10 @@ def _check_place(path: Path, create: bool) -> None:
 def _prepare(path: Path, lock_timeout: int) -> None:
     """See that the file is ours, mark a new one as ours, and put it in WAL mode."""
     with closing(sqlite3.connect(path, timeout=lock_timeout, isolation_level=None)) as connection:
-        if not _is_ours(connection, path):
+        connection.execute("BEGIN")  # the mark and the tables are looked at in one snapshot
+        ours = _is_ours(connection, path)
+        connection.execute("COMMIT")
+        if not ours:
             connection.execute("BEGIN IMMEDIATE")
             if not _is_ours(connection, path):  # another process may have been first
                 connection.execute(f"PRAGMA application_id={APPLICATION_ID}")

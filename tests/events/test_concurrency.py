@@ -5,8 +5,10 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from pathlib import Path
+from sqlite3 import Connection
+from typing import Any
 
 import pytest
 from eventsourcing.persistence import IntegrityError, StoredEvent
@@ -14,7 +16,7 @@ from eventsourcing.persistence import IntegrityError, StoredEvent
 from events.acts import Pass
 from events.base import Event
 from events.errors import StoreError
-from events.store import Store, open_store
+from events.store import Store, open_store, sqlite
 from tests.events.stored import game
 
 ROOT = Path(__file__).parent.parent.parent
@@ -125,6 +127,31 @@ def test_the_same_game_imported_by_two_at_once_is_stored_once(shared: str) -> No
         assert len(set(pool.map(load, range(4)))) == 1
     with open_store(shared) as store:
         assert len(store.games()) == 1 and store.verify() == []
+
+
+def test_a_store_made_while_it_is_looked_at_is_not_taken_for_another_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between the look at the file's mark and the look at its tables another recorder makes the store."""
+    path = str(tmp_path / "tár.sqlite")
+    looked, pool = sqlite._pragma, ThreadPoolExecutor(1)
+    made: list[Future[str]] = []
+
+    def another() -> str:
+        with open_store(path) as store:
+            return store.create(game(3))
+
+    def look(connection: Connection, name: str) -> Any:
+        found = looked(connection, name)
+        if name == "application_id" and not made:
+            made.append(pool.submit(another))
+            wait(made, timeout=1)  # it has made the store by then, or waits for this look to end
+        return found
+
+    monkeypatch.setattr(sqlite, "_pragma", look)
+    with pool, open_store(path) as store:
+        stored = made[0].result()
+        assert [one.id for one in store.games()] == [stored]
 
 
 def test_programs_that_start_at_once_make_the_store_once(shared: str) -> None:
