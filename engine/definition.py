@@ -95,9 +95,9 @@ class Definition:
     ``retainer``/``mount`` hold the condition printed before those words."""
 
     __slots__ = ("_digest", "_packed", "action", "activations", "adventurer", "card", "castes", "conditions",
-                 "duration", "effects", "equipment", "fast", "given", "harms",
+                 "duration", "effects", "equipment", "fast", "given", "harmful",
                  "hidden", "keywords", "kind", "mount", "mp", "name", "named",
-                 "outer", "playing", "retainer", "runs", "skills", "subtype", "timed", "value_bases", "wall")
+                 "outer", "playing", "retainer", "runs", "runs_on", "skills", "subtype", "timed", "value_bases", "wall")
 
     def __init__(self, card: Card) -> None:
         self._digest = ""
@@ -124,7 +124,8 @@ class Definition:
         self.activations = tuple(e for e in self.effects if e.activated)
         self.timed = tuple(e for e in self.effects if e.timed)
         self.runs = tuple(r for e in self.effects for r in _running(e))
-        self.harms = any(r.value in VITAL and (r.op != "módosít" or r.amount < 0) for r in self.runs)
+        self.runs_on = {v: tuple(r for r in self.runs if r.value == v) for v in {r.value: 0 for r in self.runs}}
+        self.harmful = tuple(r for r in self.runs if r.value in VITAL and _may_lower(r))
         self.fast = card.fast or any(e.fast for e in self.effects)
         self.keywords = _keywords(card)
         self.retainer = _before(card, "Csatlós")
@@ -176,6 +177,11 @@ def _running(e: EffectDef) -> Iterator[Running]:
                       given.get("felső"), bool(given.get("erős")), whom, BATTLING in e.effect.signs, built)
 
 
+def _may_lower(r: Running) -> bool:
+    """Whether what runs could bring the value down: what only adds or only holds it from below can't."""
+    return r.amount < 0 if r.op == "módosít" else r.op == "beállít" or r.upper is not None
+
+
 def _keywords(card: Card) -> dict[str, int]:
     found: dict[str, int] = {}
     for printed in card.keywords:
@@ -209,7 +215,7 @@ def definition(text: dict[str, Any]) -> Definition:
     """
     name = text.get("név")
     for made in _MADE.get(name, ()) if isinstance(name, str) else ():
-        if made.given == text:
+        if made.given is text or made.given == text:
             return made
     made = Definition(parse_card(text))
     made.given = text

@@ -257,6 +257,22 @@ def place(state: State, cid: int, zone: int, *, seat: int = NOBODY, at: int | No
     return _standing(replace(state, cards=_put(state.cards, cid, new), seats=seats), cid, new)
 
 
+def take_top(state: State, seat: int, source: int, count: int, target: int) -> State:
+    """Many at once: the first ``count`` cards of a seat's pile go to the end of another of its own, neither of
+    them in the Present (as :func:`place`, one by one)."""
+    s = state.seats[seat]
+    top = s.zones[source][:count]
+    if not top:
+        return state
+    cards = state.cards
+    for cid in top:
+        old = cards[cid // CHUNK][cid % CHUNK]
+        cards = _put(cards, cid, replace(old, zone=target, controller=NOBODY, host=NOBODY))
+    zones = list(s.zones)
+    zones[source], zones[target] = s.zones[source][count:], s.zones[target] + top
+    return set_seat(replace(state, cards=cards), seat, zones=tuple(zones))
+
+
 def hang(state: State, cid: int, host: int, controller: int, **fields: Any) -> State:
     """Attach a card to another; ``controller`` may be NOBODY (K/I.3.Q)."""
     state = unlist(state, cid)

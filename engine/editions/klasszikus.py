@@ -21,7 +21,7 @@ from engine.rules.ch03_card_types.s08_action.equipment import SLOTS_K
 from engine.rules.ch03_card_types.s08_action.spell import mosaic_cost_k
 from engine.rules.ch03_card_types.s10_adventurer import caps_k, counted_castes_k, main_castes_k, member_of_k
 from engine.rules.ch03_card_types.s10_entering import alignment_k
-from engine.rules.ch05_playing.s05_running import hand_size, may_kill, running_on
+from engine.rules.ch05_playing.s05_running import could_die, hand_size, running_on, worst_case
 from engine.rules.ch05_playing.s05_signs import sign_profile_k
 from engine.rules.ch05_playing.s08_override import classify_k, prevails_k
 from engine.rules.ch05_playing.s09_explain import explain_number_k
@@ -47,7 +47,8 @@ BINDINGS: dict[str, Any] = {
     "sets_out": False,  # É59
     "overbuilt": overbuilt,  # K/IX.3.B
     "machines_fall": fall_off,  # K/IX.4.F
-    "may_kill": may_kill,  # K/V.5.E/1, K/III.10.G
+    "worst_case": worst_case,  # K/V.5.E/1, K/III.10.G
+    "could_die": could_die,  # K/III.10.G
     "running_on": running_on,  # K/V.5.E/1
     "hand_size": hand_size,  # K/I.3.G, K/V.5.E/1
     "aim": aim,  # K/VI.3

@@ -11,8 +11,8 @@ from engine.registry import says
 from engine.rules.ch01_basics.s03_places_control import (
     attached_controller,
     brought_in,
-    clean,
     holder,
+    lay,
     leaves,
     remove,
     shed,
@@ -79,7 +79,7 @@ def move(state: State, cid: int, a: Args, rules: Any) -> State:
         state = leaves(state, cid, rules)
     state = shed(state, cid, rules)
     at = 0 if a.place == "jövő teteje" else None
-    state = clean(place(state, cid, zone, seat=seat, at=at), cid)
+    state = lay(state, cid, zone, seat=seat, at=at)
     if zone == TOWER:
         state = change(state, cid, face_up=enters_face_up(card(state, cid).d))
     state = note(state, "moved", cid, zone)
@@ -130,7 +130,7 @@ def take_out(state: State, cid: int, a: Args, rules: Any) -> State:
     """K/I.11.E and card texts: the card leaves the game."""
     state = leaves(shown_leaving(_out_of_thread(state, cid), cid, OUT), cid, rules)
     state = shed(state, cid, rules)
-    return note(clean(place(state, cid, OUT), cid), "taken_out", cid)
+    return note(lay(state, cid, OUT), "taken_out", cid)
 
 
 @says("token", "K/I.11.A")

@@ -7,10 +7,10 @@ from typing import Any
 from engine.acting import Act
 from engine.frames import Item, RowPhase
 from engine.registry import check, says
-from engine.rules.ch01_basics.s03_places_control import clean, leaves, shed, to_past
+from engine.rules.ch01_basics.s03_places_control import lay, leaves, shed, to_past
 from engine.rules.ch03_card_types.s10_entering import opposed
 from engine.rules.ch06_time_thread.s05_in_manoeuvres import in_manoeuvre
-from engine.state import NOBODY, State, card, note, place
+from engine.state import NOBODY, State, card, note
 from engine.verdict import SKIP, fail
 from engine.zones import DEPTHS, FUTURE, HAND, IN_GAME, OUTER, PAST, PRESENT, ROW
 
@@ -49,7 +49,7 @@ def go_outside(state: State, cid: int, seat: int, rules: Any) -> State:
     if card(state, cid).zone in PRESENT and in_manoeuvre(state):
         for hung in card(state, cid).attached:
             state = to_past(state, hung, rules)
-    state = clean(place(shed(leaves(state, cid, rules), cid, rules), cid, OUTER, seat=seat), cid)
+    state = lay(shed(leaves(state, cid, rules), cid, rules), cid, OUTER, seat=seat)
     return note(state, "outside", cid)
 
 

@@ -48,10 +48,14 @@ def end_at_once(state: State, rules) -> State:  # type: ignore[no-untyped-def]
 
 def most_points(state: State, least: int, rules) -> int:  # type: ignore[no-untyped-def]
     """Who alone has the most DP, and at least so many; NOBODY where there is no such player."""
-    there = playing(state)
-    totals = [total_dp(state, n, rules) for n in there]
-    most = max(totals)
-    return int(there[totals.index(most)]) if most >= least and totals.count(most) == 1 else NOBODY
+    best, who = least - 1, NOBODY
+    for n in playing(state):
+        points = total_dp(state, n, rules)
+        if points > best:
+            best, who = points, n
+        elif points == best:
+            who = NOBODY
+    return who
 
 
 def end_of_turn(state: State, rules) -> State:  # type: ignore[no-untyped-def]

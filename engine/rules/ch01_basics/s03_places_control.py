@@ -25,18 +25,18 @@ from engine.state import (
     change,
     note,
     place,
-    put,
     register,
     set_seat,
+    take_top,
 )
 from engine.verdict import SKIP, fail
 from engine.zones import ATTACHED, DEPTHS, FUTURE, HAND, IN_GAME, OUT, PAST, PRESENT, SOLVED, STORE, THREAD
 
 
-def into_thread(state: State, cid: int) -> State:
+def into_thread(state: State, cid: int, *, face_up: bool = True) -> State:
     """K/I.3.C, M/1.04: a card that is played leaves the hand for the time thread, and comes into the
     Present only when it takes effect there (:func:`into_present`)."""
-    return clean(place(state, cid, THREAD), cid)
+    return lay(state, cid, THREAD, face_up=face_up)
 
 
 def into_present(state: State, cid: int, zone: int, seat: int, points: int = 0) -> State:
@@ -114,22 +114,25 @@ def to_past(state: State, cid: int, rules, *, depths: bool = False) -> State:  #
     if gone_instead(card(state, cid), zone):
         return remove(state, cid, rules)
     state = shed(state, cid, rules)
-    state = clean(place(state, cid, zone), cid)
+    state = lay(state, cid, zone)
     return note(state, "to_pile", cid, zone)
 
 
 @says("token_gone", "K/I.11.E")
 def remove(state: State, cid: int, rules) -> State:  # type: ignore[no-untyped-def]
     """K/I.11.E: a token that would leave play is taken out of the game."""
-    state = clean(place(shed(state, cid, rules), cid, OUT), cid)
+    state = lay(shed(state, cid, rules), cid, OUT)
     return note(state, "token_gone", cid)
 
 
-def clean(state: State, cid: int) -> State:
-    """What lay on a card falls off when it changes place: damage, counters, changes, stance."""
-    c = card(state, cid)
-    return put(state, cid, replace(c, stance=0, damage=0, face_up=True, front=False, counters=(), mods=(), marks=(),
-                                   lost=(), points=0, host=NOBODY))
+_BARE: dict[str, Any] = {"stance": 0, "damage": 0, "front": False, "counters": (), "mods": (), "marks": (), "lost": (),
+                         "points": 0}
+
+
+def lay(state: State, cid: int, zone: int, *, seat: int = NOBODY, at: int | None = None, face_up: bool = True) -> State:
+    """A card goes to another place (as :func:`engine.state.place` says), and what lay on it falls off: damage,
+    counters, changes, stance."""
+    return place(state, cid, zone, seat=seat, at=at, face_up=face_up, **_BARE)
 
 
 @says("attached_fall", ("K/III.8.3.C", "K/IV.1.J"), "M/5.04.D")
@@ -178,15 +181,14 @@ def sacrifice(state: State, cid: int, rules) -> State:  # type: ignore[no-untype
 @says("discarded", "K/I.3.L", "M/1.09")
 def discard(state: State, cid: int, rules) -> State:  # type: ignore[no-untyped-def]
     """K/I.3.L, M/1.09: a card discarded from the hand or the Future goes to the Past."""
-    return note(clean(place(state, cid, PAST), cid), "discarded", cid)
+    return note(lay(state, cid, PAST), "discarded", cid)
 
 
 @says("drawn", ("K/I.3.B", "K/I.7.B"), ("M/1.03", "M/1.21"))
 def draw(state: State, seat: int, count: int) -> State:
     """K/I.3.B, M/1.03: draw from the top of the Future; all of it where fewer are left."""
     top = state.seats[seat].zones[FUTURE][:count]
-    for cid in top:
-        state = place(state, cid, HAND)
+    state = take_top(state, seat, FUTURE, count, HAND)
     state = set_seat(state, seat, drawn=(*state.seats[seat].drawn, *top))
     return note(state, "drawn", seat, len(top))
 

@@ -25,7 +25,8 @@ OPENING, MP_GAIN, DRAWING, TURNING, RESOURCE, MANOEUVRES, DISCARDING, CLOSING, V
 PHASES = ("forduló nyitása", "erőforrás", "erőforrás", "erőforrás", "erőforrás", "manőverek", "forduló zárása",
           "forduló zárása", "forduló zárása", "forduló zárása")
 MP_PER_TURN = 4
-OWED = 100  # marks of the first drawing step: whose card for his omen is under the Future
+OWED = 100  # marks of the first drawing step: whose card for his omen is under the Future; before it twice
+            # the seat who has drawn, and one more whose hand is settled
 
 awaits("eldobás", ("K/I.7.B", "K/I.7.D"))
 
@@ -59,19 +60,15 @@ def _drawing(state: State, frame: Turn, rules) -> State | Awaiting:  # type: ign
     in the first turn each finishes his mulligans before the other draws;
     then the omens are paid for (M/3.09.D)."""
     for seat in seat_order(state):
-        if (seat, "húzott") not in _done(frame):
+        if seat * 2 not in frame.done:
             return _draw_up(state, frame, seat, rules)
-        if (seat, "kész") not in _done(frame):
+        if seat * 2 + 1 not in frame.done:
             return _wait_for_hand(state, frame, seat, rules)
     if rules.bind["omen_costs_a_card"]:
         for seat in seat_order(state):
             if OWED + seat not in frame.done and owes_card(state, seat):
                 return Awaiting("választás", seat, ("aljára", 1))
     return _step(state, frame, TURNING)
-
-
-def _done(frame: Turn) -> tuple[tuple[int, str], ...]:
-    return tuple((n // 2, "húzott" if n % 2 == 0 else "kész") for n in frame.done)
 
 
 def _mark(state: State, frame: Turn, mark: int) -> State:

@@ -14,6 +14,7 @@ from engine.state import CHUNK, CardState, Mod, State, card, change, note
 from engine.zones import SOLVED, TOWER
 
 ATTRIBUTES = ("fizikum", "asztrál", "mentál")
+LEAST_CAP = 7  # no cap of K/III.10.G–H is lower
 
 
 def effects_on(c: CardState, name: str) -> tuple[NumberEffect, ...]:
@@ -38,10 +39,12 @@ def value(state: State, cid: int, name: str, rules) -> int | None:  # type: igno
     base = c.d.value_bases.get(name)
     if base is None:
         return None
-    if not c.mods and not c.counters and base <= 7 and not state.running:
+    effects = rules.bind["running_on"](state, cid, name) if state.running else ()
+    if c.mods or c.counters:
+        effects += effects_on(c, name)
+    if not effects and base <= LEAST_CAP:
         return base
-    running = rules.bind["running_on"](state, cid, name) if state.running else ()
-    effects = (*running, *effects_on(c, name), *rules.bind["caps"](name, base))
+    effects += rules.bind["caps"](name, base)
     if not effects:
         return base
     result = rules.bind["compute_number"](base, effects, rules.readings, None if name == "dp" else 0)
@@ -81,13 +84,15 @@ def own_dp(state: State, seat: int, rules) -> int:  # type: ignore[no-untyped-de
     """The DP that one player has himself."""
     s = state.seats[seat]
     cards = state.cards
-    scoring = s.zones[SOLVED] + buildings_that_count(state, seat)
+    points = s.dp
+    for cid in s.zones[SOLVED] + buildings_that_count(state, seat):
+        points += card_dp(state, cid, rules)
     for level in s.zones[TOWER]:
         for cid in cards[level // CHUNK][level % CHUNK].attached:
             d = cards[cid // CHUNK][cid % CHUNK].d
             if d is not None and d.kind == "küldetés":
-                scoring += (cid,)
-    return s.dp + sum(card_dp(state, cid, rules) for cid in scoring) if scoring else s.dp
+                points += card_dp(state, cid, rules)
+    return points
 
 
 @says("value_changed", "K/V.9.A", "M/5.11.A")

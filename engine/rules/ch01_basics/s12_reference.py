@@ -125,7 +125,8 @@ def all_fitting(state: State, spec: TargetSpec, seat: int) -> list[int]:
         return []
     if spec.place == "időfonal":
         return thread_sources(state, spec, seat)
-    return [cid for cid, _ in all_cards(state) if fits(state, cid, spec, seat)]
+    places = _PLACES[spec.place]
+    return [cid for cid, c in all_cards(state) if c.zone in places and fits(state, cid, spec, seat)]
 
 
 def thread_sources(state: State, spec: TargetSpec, seat: int) -> list[int]:

@@ -11,9 +11,9 @@ from engine.registry import check
 from engine.rules.ch01_basics.s03_places_control import into_present
 from engine.rules.ch03_card_types.s11_ally import has_alignment_rule
 from engine.rules.ch10_spirits import has_alignment
-from engine.state import CardState, State, all_cards
+from engine.state import CardState, State, card, on_table
 from engine.verdict import SKIP, fail
-from engine.zones import ATTACHED, PRESENT, QUEST, ROW
+from engine.zones import ATTACHED, QUEST, ROW
 
 QUEST_LIMIT = 3
 
@@ -24,11 +24,11 @@ def opposed(state: State, d: Definition, seat: int, rules: Any) -> bool:
     against = OPPOSITES.get(d.card.alignment or "nincs")
     if against is None:
         return False
-    return any(_opposes(c, against, seat, rules) for _, c in all_cards(state))
+    return any(_opposes(card(state, cid), against, seat, rules) for cid in on_table(state))
 
 
 def _opposes(c: CardState, against: str, seat: int, rules: Any) -> bool:
-    if c.zone not in PRESENT or c.zone == ATTACHED or not has_alignment(c):
+    if c.zone == ATTACHED or not has_alignment(c):
         return False
     if c.d is None or not c.d.adventurer or c.owner != seat:
         return False

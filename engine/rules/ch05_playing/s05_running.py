@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.acting import BUILT
 from engine.cards import TargetSpec
-from engine.definition import Running
+from engine.definition import Definition, Running
 from engine.frames import Battle
 from engine.rules.ch01_basics.s12_reference import fits
 from engine.rules.ch02_keywords.s25_tribal_alliance import switched_on
@@ -16,6 +16,8 @@ from engine.rules.ch10_spirits import silent
 from engine.state import NOBODY, CardState, State, card
 from engine.zones import ATTACHED, ROW, TEAM
 
+_NO_START = 1_000  # more than any value: nothing sets one
+
 
 def running_on(state: State, cid: int, name: str) -> tuple[NumberEffect, ...]:
     """K/V.5.E/1, M/5.07.E/1: the effects that run on one value of a card now, by the arrival of their
@@ -24,10 +26,10 @@ def running_on(state: State, cid: int, name: str) -> tuple[NumberEffect, ...]:
     taken: Taken = {}
     for source in state.running:
         d = card(state, source).d
-        if d is None:
+        if d is None or name not in d.runs_on:
             continue
-        for r in d.runs:
-            if r.value == name and _reaches(state, source, r, cid) and runs_now(state, source, r) and first_of_player(
+        for r in d.runs_on[name]:
+            if _reaches(state, source, r, cid) and runs_now(state, source, r) and first_of_player(
                     taken, card(state, source).controller, source, d.effects[r.number]):
                 found.append(NumberEffect(r.op, r.amount, r.lower, r.upper, r.strong, False))
     return tuple(found)
@@ -70,9 +72,27 @@ def _reaches(state: State, source: int, running: Running, cid: int) -> bool:
     return cid == (c.host if running.whom == "hordozó" else source)
 
 
-def may_kill(state: State) -> bool:
-    """K/V.5.E/1, K/III.10.G: whether anything that runs could bring an attribute or the base level down."""
-    return any(d is not None and d.harms for d in (card(state, source).d for source in state.running))
+Worst = dict[str, tuple[int, int]]
+
+
+def worst_case(state: State) -> Worst:
+    """K/V.5.E/1, K/III.10.G: what all that runs together could make of each attribute and of the base level,
+    whomever it reaches: (the least that it sets, how much it takes); empty where nothing takes."""
+    worst: Worst = {}
+    for source in state.running:
+        d = card(state, source).d
+        for r in d.harmful if d is not None else ():
+            start, change = worst.get(r.value, (_NO_START, 0))
+            if r.op == "módosít":
+                worst[r.value] = start, change + r.amount
+            else:
+                worst[r.value] = min(start, r.amount if r.upper is None else r.upper), change
+    return worst
+
+
+def could_die(d: Definition, worst: Worst) -> bool:
+    """K/III.10.G: whether the worst that runs could bring this adventurer's value under 1."""
+    return any(min(d.value_bases[name] or 0, start) + change < 1 for name, (start, change) in worst.items())
 
 
 def hand_size(state: State, seat: int) -> int:

@@ -67,7 +67,8 @@ def _heard(state: State, cid: int, effect: EffectDef) -> bool:
 def owe(state: State, cid: int, moment: str) -> State:
     """K/VI.3, K/V.5.K, M/5.07.O: what happens to a card is the moment of a timed effect of its own; it
     goes into the thread as soon as what is going on allows (:func:`enter_due`)."""
-    items = timed_items(state, cid, moment)
+    d = card(state, cid).d
+    items = timed_items(state, cid, moment) if d is not None and d.timed else ()
     return replace(state, due=(*state.due, *items)) if items else state
 
 

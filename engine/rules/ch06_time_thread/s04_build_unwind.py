@@ -9,16 +9,17 @@ from msgspec.structs import replace
 from engine.frames import Battle, Choice, Item, Manoeuvre, Thread
 from engine.many import all_passed
 from engine.registry import awaits, says
-from engine.rules.ch01_basics.s03_places_control import clean, into_thread, to_past
+from engine.rules.ch01_basics.s03_places_control import into_thread, lay, to_past
 from engine.rules.ch01_basics.s06_active_player import next_to_act, seat_order
-from engine.rules.ch01_basics.s10_values import ATTRIBUTES, current_level, value
+from engine.rules.ch01_basics.s10_values import ATTRIBUTES, value
 from engine.rules.ch01_basics.s11_counters import mark_damage
+from engine.rules.ch03_card_types.s10_level import level_left
 from engine.rules.ch06_time_thread.s01_action import is_act
 from engine.rules.ch06_time_thread.s04_source import last_known
 from engine.rules.ch06_time_thread.s05_in_manoeuvres import damaged_in_rows, encloses, keeps_damage
 from engine.rules.ch07_antiss import antiss_battle, home_instead_of_death
 from engine.rules.ch10_spirits import becomes_spirit
-from engine.state import CHUNK, WOUNDED, Awaiting, Mod, State, card, change, note, place, put
+from engine.state import CHUNK, WOUNDED, Awaiting, Mod, State, card, change, note, put
 from engine.zones import DEPTHS, IN_GAME, PAST, ROW, TEAM, THREAD
 
 awaits("választás:sorrend", ("K/VI.4.E", "K/VI.4.U"))
@@ -72,7 +73,7 @@ def _open_between(state: State, *, opened: bool) -> State:
 def card_into(state: State, cid: int, *, face_up: bool) -> State:
     """K/VI.4.C–D: of a card that is played the card itself goes into the thread, and a hidden one lies
     hidden there too."""
-    return change(into_thread(state, cid), cid, face_up=face_up)
+    return into_thread(state, cid, face_up=face_up)
 
 
 def activation_into(state: State, cid: int) -> State:
@@ -126,18 +127,20 @@ def wound_survivors(state: State, rules) -> State:  # type: ignore[no-untyped-de
 
 
 def _touched(state: State, rules) -> list[int]:  # type: ignore[no-untyped-def]
-    """The adventurers on whom anything lies that could kill or wound them; everybody, where something
-    runs that takes from what keeps them alive."""
-    everybody = bool(state.running) and rules.bind["may_kill"](state)
+    """The adventurers on whom anything lies that could kill or wound them, or whom what runs could take
+    what keeps them alive from."""
+    worst = rules.bind["worst_case"](state) if state.running else None
     cards = state.cards
     out = []
     for seat in state.seats:
-        for cid in (*seat.zones[ROW], *seat.zones[TEAM]):
+        zones = seat.zones
+        for cid in zones[ROW] + zones[TEAM] if zones[TEAM] else zones[ROW]:
             c = cards[cid // CHUNK][cid % CHUNK]
             if c.d is None:
                 continue
-            if everybody or c.damage or c.marks or c.counters or (c.mods and any(map(_takes, c.mods))) or (
-                    c.attached and any(cards[h // CHUNK][h % CHUNK].marks for h in c.attached)):
+            if c.damage or c.marks or c.counters or (c.mods and any(map(_takes, c.mods))) or (
+                    c.attached and any(cards[h // CHUNK][h % CHUNK].marks for h in c.attached)) or (
+                    worst and rules.bind["could_die"](c.d, worst)):
                 out.append(cid)
     return out
 
@@ -151,12 +154,12 @@ def dies(state: State, cid: int, rules) -> bool:  # type: ignore[no-untyped-def]
     """K/VI.4.J, L, K/III.10.G: damage up to the base level, a death effect, an attribute under 1;
     more machines than the base level (K/IX.3.B)."""
     c = card(state, cid)
-    if c.damage and current_level(state, cid, rules) <= 0:
-        return True
     if "halál" in c.marks:
         return True
     base = value(state, cid, "alapszint", rules) or 0
-    if base <= 0 or (c.attached and rules.bind["overbuilt"](state, cid, base)):
+    if base <= 0 or (c.damage and level_left(base, c.damage, below_zero=True) <= 0):
+        return True
+    if c.attached and rules.bind["overbuilt"](state, cid, base):
         return True
     return any((value(state, cid, name, rules) or 0) < 1 for name in ATTRIBUTES)
 
@@ -225,7 +228,7 @@ def _named(state: State, cid: int) -> bool:
 
 def to_pile_unresolved(state: State, cid: int, depths: bool, rules) -> State:  # type: ignore[no-untyped-def]
     """K/I.3.E, É11: what did not take place goes to the Past, named or not."""
-    state = clean(place(state, cid, DEPTHS if depths else PAST), cid)
+    state = lay(state, cid, DEPTHS if depths else PAST)
     return note(state, "to_pile", cid, DEPTHS if depths else PAST)
 
 

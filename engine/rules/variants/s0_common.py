@@ -14,11 +14,11 @@ from engine.frames import Choice, Manoeuvre, Resolve, RowPhase, Thread
 from engine.many import counted, enemies, one_more, playing, set_many, side, zone_of
 from engine.registry import check, says
 from engine.rules.ch01_basics.s01_end_of_game import end_of_turn, win_at_once, win_with_turn
-from engine.rules.ch01_basics.s03_places_control import clean, holder, shed
+from engine.rules.ch01_basics.s03_places_control import holder, lay, shed
 from engine.rules.ch01_basics.s06_active_player import initiator
 from engine.rules.ch04_manoeuvres.s01_general import end_manoeuvre
 from engine.rules.ch06_time_thread.s04_build_unwind import neutralise
-from engine.state import DRAW, NOBODY, Awaiting, State, all_cards, card, note, place
+from engine.state import DRAW, NOBODY, Awaiting, State, all_cards, card, note
 from engine.verdict import SKIP, Outcome, fail
 from engine.zones import FUTURE, OUT, PRESENT, THREAD, TOWER
 
@@ -169,9 +169,9 @@ def fall_out(state: State, seat: int, rules: Any, by: int = NOBODY) -> State:
         if card(state, cid).zone in PRESENT:
             state = shed(state, cid, rules)
         if card(state, cid).zone != OUT:
-            state = clean(place(state, cid, OUT), cid)
+            state = lay(state, cid, OUT)
     for cid in [cid for cid, c in all_cards(state) if holder(c) == seat and c.zone != OUT]:
-        state = clean(place(state, cid, OUT), cid)
+        state = lay(state, cid, OUT)
     state = _frames_without(state, seat, rules)
     return variant.of(state).fallen(state, seat, by, rules)  # type: ignore[no-any-return]
 

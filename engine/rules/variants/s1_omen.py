@@ -18,7 +18,7 @@ from engine.rules.ch01_basics.s01_end_of_game import (
     win_at_once,
     win_with_turn,
 )
-from engine.rules.ch01_basics.s03_places_control import clean, draw, into_thread, over_hand_size, shed
+from engine.rules.ch01_basics.s03_places_control import draw, into_thread, lay, over_hand_size, shed
 from engine.rules.ch01_basics.s05_mp import gain
 from engine.rules.ch01_basics.s06_active_player import seat_order
 from engine.rules.ch01_basics.s07_turn import MP_PER_TURN
@@ -32,7 +32,7 @@ from engine.rules.ch06_time_thread.s03_timed_effects import timed_items
 from engine.rules.ch06_time_thread.s04_build_unwind import enter_items, push
 from engine.rules.variants.s0_common import last_left, lose_empty, lose_towers, next_in_row, waiting
 from engine.rules.variants.s0_common import turn_begins as turn_begins_anew
-from engine.state import ALERT, NOBODY, Awaiting, State, card, note, place, put
+from engine.state import ALERT, NOBODY, Awaiting, State, card, note, put
 from engine.verdict import SKIP, fail
 from engine.zones import EVENT, OMEN, OUT, PRESENT, ROW
 
@@ -117,7 +117,7 @@ def row_passed(state: State, seat: int, rules: Any) -> State:
 def set_aside(state: State, cid: int, rules: Any) -> State:
     """K/T.1.B: the omen lies out of the game until the next turn."""
     state = shed(state, cid, rules) if card(state, cid).zone in PRESENT else state
-    return note(clean(place(state, cid, OUT), cid), "omen_leaves", cid)
+    return note(lay(state, cid, OUT), "omen_leaves", cid)
 
 
 @says("omen_resource", "K/T.1.C", readings=("É67",))

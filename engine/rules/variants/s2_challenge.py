@@ -10,7 +10,7 @@ from engine.frames import Manoeuvre
 from engine.many import enemies, set_many
 from engine.registry import check, says
 from engine.rules.ch01_basics.s01_end_of_game import win_at_once
-from engine.rules.ch01_basics.s03_places_control import clean
+from engine.rules.ch01_basics.s03_places_control import lay
 from engine.rules.ch01_basics.s06_active_player import did_bound
 from engine.rules.ch01_basics.s10_values import card_dp
 from engine.rules.ch03_card_types.s02_phase import BOUND
@@ -23,7 +23,7 @@ from engine.rules.variants.s0_common import (
     put_out,
     won_together,
 )
-from engine.state import NOBODY, State, card, note, place
+from engine.state import NOBODY, State, card, note
 from engine.verdict import fail
 from engine.zones import BUILDING, FUTURE, SOLVED
 
@@ -142,7 +142,7 @@ def carry_out_elimination(state: State, act: Act, rules: Any) -> State:
     state = open_frame_acted(did_bound(state, act.seat))
     for cid in dict.fromkeys(act.cards):
         if cid != NOBODY and card(state, cid).zone in (SOLVED, BUILDING):
-            state = clean(place(state, cid, FUTURE), cid)
+            state = lay(state, cid, FUTURE)
     return fall_out(state, act.against, rules, act.seat)
 
 

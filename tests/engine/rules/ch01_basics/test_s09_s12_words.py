@@ -6,7 +6,7 @@ import pytest
 
 from engine.cards import parse_target
 from engine.frames import Item
-from engine.rules.ch01_basics.s03_places_control import clean
+from engine.rules.ch01_basics.s03_places_control import lay
 from engine.rules.ch01_basics.s09_rolls import rolled_total
 from engine.rules.ch01_basics.s10_values import dp_for_number
 from engine.rules.ch01_basics.s11_counters import comes_as_token, drop_counters, gone_instead, mark_damage
@@ -125,7 +125,7 @@ def test_damage_is_marked_and_is_no_counter(edition: str) -> None:
     state = drop_counters(mark_damage(table.state, wanderer, 2), wanderer)
     c = card(state, wanderer)
     assert (c.damage, c.counters) == (3, ())
-    assert (card(clean(state, wanderer), wanderer).damage) == 0  # it goes when the card changes place
+    assert (card(lay(state, wanderer, PAST), wanderer).damage) == 0  # it goes when the card changes place
 
 
 # ------------------------------------------------------------------------------ K/I.12
