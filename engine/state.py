@@ -6,6 +6,7 @@ that one changed card copies two short tuples only. Seats are numbered from 0 (A
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal
 
 from immutables import Map
@@ -284,13 +285,7 @@ def hang(state: State, cid: int, host: int, controller: int, **fields: Any) -> S
 
 def all_cards(state: State) -> list[tuple[int, CardState]]:
     """Every card with its number, in order."""
-    out: list[tuple[int, CardState]] = []
-    number = 0
-    for chunk in state.cards:
-        for c in chunk:
-            out.append((number, c))
-            number += 1
-    return out
+    return list(enumerate(chain.from_iterable(state.cards)))
 
 
 def on_table(state: State) -> list[int]:

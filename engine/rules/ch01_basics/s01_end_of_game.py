@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.many import playing
 from engine.registry import awaits, says
-from engine.rules.ch01_basics.s10_values import total_dp
+from engine.rules.ch01_basics.s10_values import own_dp, total_dp
 from engine.state import DRAW, NOBODY, State, note
 from engine.zones import FUTURE, TOWER
 
@@ -48,9 +48,9 @@ def end_at_once(state: State, rules) -> State:  # type: ignore[no-untyped-def]
 
 def most_points(state: State, least: int, rules) -> int:  # type: ignore[no-untyped-def]
     """Who alone has the most DP, and at least so many; NOBODY where there is no such player."""
-    best, who = least - 1, NOBODY
+    best, who, points_of = least - 1, NOBODY, own_dp if state.many is None else total_dp
     for n in playing(state):
-        points = total_dp(state, n, rules)
+        points = points_of(state, n, rules)
         if points > best:
             best, who = points, n
         elif points == best:

@@ -24,6 +24,7 @@ from engine.state import (
     card,
     change,
     note,
+    pack,
     place,
     register,
     set_seat,
@@ -265,16 +266,20 @@ def forget_order(state: State, seat: int) -> State:
     """K/I.3.U, M/1.16: a shuffled deck is in an order that nobody knows: which card is which
     number is open again, though which cards are in it is not forgotten."""
     s = state.seats[seat]
-    pool = s.pool
-    known = [cid for cid in s.zones[FUTURE] if card(state, cid).d is not None]
-    names = state.names
-    for cid in known:
-        d = card(state, cid).d
+    known = [(cid, c.d) for cid in s.zones[FUTURE] if (c := card(state, cid)).d is not None]
+    if not known:
+        return note(state, "shuffled", seat)
+    gone: dict[str, list[int]] = {}
+    cards = [c for chunk in state.cards for c in chunk]
+    for cid, d in known:
         assert d is not None
-        left = tuple(i for i in names[d.name] if i != cid)
-        names = names.set(d.name, left) if left else names.delete(d.name)
+        gone.setdefault(d.name, []).append(cid)
+        cards[cid] = replace(cards[cid], d=None)
+    names, pool = state.names, s.pool
+    for name, ids in gone.items():
+        left = tuple(i for i in names[name] if i not in ids)
+        names = names.set(name, left) if left else names.delete(name)
         if pool is not None:
-            pool = pool.set(d.name, pool.get(d.name, 0) + 1)
-        state = change(state, cid, d=None)
-    state = replace(state, names=names)
+            pool = pool.set(name, pool.get(name, 0) + len(ids))
+    state = replace(state, cards=pack(cards), names=names)
     return note(set_seat(state, seat, pool=pool), "shuffled", seat)

@@ -83,11 +83,10 @@ def total_dp(state: State, seat: int, rules) -> int:  # type: ignore[no-untyped-
 def own_dp(state: State, seat: int, rules) -> int:  # type: ignore[no-untyped-def]
     """The DP that one player has himself."""
     s = state.seats[seat]
-    cards = state.cards
-    points = s.dp
-    for cid in s.zones[SOLVED] + buildings_that_count(state, seat):
+    zones, cards, points = s.zones, state.cards, s.dp
+    for cid in zones[SOLVED] + buildings_that_count(s):
         points += card_dp(state, cid, rules)
-    for level in s.zones[TOWER]:
+    for level in zones[TOWER]:
         for cid in cards[level // CHUNK][level % CHUNK].attached:
             d = cards[cid // CHUNK][cid % CHUNK].d
             if d is not None and d.kind == "küldetés":

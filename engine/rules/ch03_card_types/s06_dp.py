@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.state import State
+from engine.state import Seat
 from engine.zones import BUILDING
 
 
-def buildings_that_count(state: State, seat: int) -> tuple[int, ...]:
+def buildings_that_count(seat: Seat) -> tuple[int, ...]:
     """K/III.6.E, M/3.03.E: a building gives its printed DP to its controller, while he controls it."""
-    return state.seats[seat].zones[BUILDING]
+    return seat.zones[BUILDING]

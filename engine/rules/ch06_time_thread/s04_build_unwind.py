@@ -54,11 +54,10 @@ def set_thread(state: State, **fields: Any) -> State:
 def push(state: State, item: Item) -> State:
     """K/VI, K/VI.4.B–C, K/VI.4.E: the item becomes the top one of the thread; with none open it
     opens one."""
-    if thread_of(state) is None:
-        state = _open_between(state, opened=is_act(item))
     thread = thread_of(state)
-    assert thread is not None
-    state = set_thread(state, items=(*thread.items, item), passed=())
+    if thread is None:
+        state = _open_between(state, opened=is_act(item))
+    state = set_thread(state, items=(*thread.items, item) if thread is not None else (item,), passed=())
     return note(state, "into_thread", item.kind, item.source)
 
 

@@ -28,13 +28,15 @@ def source_physique(state: State, item: Item, rules: Any) -> int:
 def last_known(state: State, items: tuple[Item, ...], rules: Any) -> tuple[Item, ...]:
     """K/VI.4.T: the items with what is known of their sources as long as these are in the Present;
     the same tuple where nothing has changed."""
-    kept = tuple(_known(state, item, rules) for item in items)
-    return kept if any(a is not b for a, b in zip(kept, items, strict=True)) else items
+    for at, item in enumerate(items):
+        if item.caster != NOBODY and (now := _known(state, item, rules)) is not item:
+            items = (*items[:at], now, *items[at + 1:])
+    return items
 
 
 def _known(state: State, item: Item, rules: Any) -> Item:
     d = card(state, item.source).d
-    if item.caster == NOBODY or d is None or not d.action.endswith("támadás"):
+    if d is None or not d.action.endswith("támadás"):
         return item  # nobody asks for it
     level = source_physique(state, item, rules)
     return item if level == item.level else replace(item, level=level)
