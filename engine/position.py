@@ -21,7 +21,22 @@ from engine.rules.ch01_basics.s13_side_deck import side_cards
 from engine.rules.ch03_card_types.m_exalted import set_out
 from engine.rules.ch03_card_types.m_omen import searched_out, starting_points
 from engine.rules.variants.positions import default_levels, many_of, many_stated, omens_chosen, sides_stated
-from engine.state import NOBODY, SEATS, STANCES, Awaiting, CardState, Memory, Seat, State, hang, pack, place, register
+from engine.state import (
+    NOBODY,
+    SEATS,
+    STANCES,
+    Awaiting,
+    CardState,
+    Memory,
+    Seat,
+    State,
+    add_cards,
+    hang,
+    pack,
+    place,
+    register,
+    set_seat,
+)
 from engine.stated import folded, see_form, see_seats
 from engine.zones import (
     ALLY,
@@ -93,22 +108,13 @@ def _with_deck(state: State, seat: int, deck: Deck | None, rules: Any) -> State:
     if deck is not None and deck.cards is not None and rules.bind["sets_out"]:
         state, left = _set_out(state, seat, deck.cards)
         deck = deck.model_copy(update={"cards": left})
-    known = deck is not None and deck.cards is not None
-    count = sum(deck.cards.values()) if deck is not None and deck.cards is not None else None
-    if deck is not None and count is None:
-        count = deck.count
+    cards = deck.cards if deck is not None else None
+    count = sum(cards.values()) if cards is not None else deck.count if deck is not None else None
     size = count if count is not None else LEAST_DECK
-    cards = [c for chunk in state.cards for c in chunk]
-    first = len(cards)
-    cards.extend(CardState(None, seat, zone=FUTURE) for _ in range(size))
-    ids = tuple(range(first, first + size))
-    side = sum(deck.side_deck.values()) if deck is not None else 0
-    cards.extend(side_cards(seat, side))
-    zones = list(state.seats[seat].zones)
-    zones[FUTURE], zones[SIDE] = ids, tuple(range(first + size, first + size + side))
-    pool = Map(deck.cards) if known and deck is not None and deck.cards is not None else None
-    new = replace(state.seats[seat], zones=tuple(zones), pool=pool, unknown_count=count is None)
-    return replace(state, cards=pack(cards), seats=(*state.seats[:seat], new, *state.seats[seat + 1:]))
+    state, _ = add_cards(state, seat, FUTURE, [CardState(None, seat, zone=FUTURE)] * size)
+    if deck is not None and deck.side_deck:
+        state, _ = add_cards(state, seat, SIDE, side_cards(seat, sum(deck.side_deck.values())))
+    return set_seat(state, seat, pool=Map(cards) if cards is not None else None, unknown_count=count is None)
 
 
 def _set_out(state: State, seat: int, cards: Mapping[str, int]) -> tuple[State, dict[str, int]]:

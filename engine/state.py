@@ -317,6 +317,15 @@ def add_card(state: State, new: CardState) -> tuple[State, int]:
     return replace(state, cards=grown), sum(map(len, cards))
 
 
+def add_cards(state: State, seat: int, zone: int, new: list[CardState]) -> tuple[State, tuple[int, ...]]:
+    """The state with more cards, which come to the end of one list of a seat in this order, and their numbers."""
+    cards = list(chain.from_iterable(state.cards))
+    ids = tuple(range(len(cards), len(cards) + len(new)))
+    zones = list(state.seats[seat].zones)
+    zones[zone] += ids
+    return set_seat(replace(state, cards=pack([*cards, *new])), seat, zones=tuple(zones)), ids
+
+
 def register(state: State, cid: int, d: Definition) -> State:
     """Say which card ``cid`` is: from now on it is known and counted among its name."""
     c = card(state, cid)

@@ -173,7 +173,7 @@ def step(state: State | None, event: Event, rules: Any) -> Step:
     if state is None:
         return _opening(event, rules)
     if type(event) is acts.Pass and awaited_pass(state, event):
-        after = _passed(state, seat_number(event.seat), rules)
+        after = _passed(state, state.awaiting.seat, rules)
         return Step(after, rightful_pass(state, rules), after.said)
     state = told(state, event)
     handler = HANDLERS.get(type(event))
@@ -209,7 +209,7 @@ def apply(state: State | None, event: Event, rules: Any) -> State:
     if state is None:
         return _opening(event, rules).state
     if type(event) is acts.Pass and awaited_pass(state, event):
-        return _passed(state, seat_number(event.seat), rules)
+        return _passed(state, state.awaiting.seat, rules)
     state = told(state, event)
     handler = HANDLERS.get(type(event))
     if handler is None:

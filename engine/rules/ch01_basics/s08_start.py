@@ -13,7 +13,7 @@ from engine.frames import Setup, Turn
 from engine.registry import awaits, check, says
 from engine.rules.ch01_basics.s03_places_control import draw, forget_order, look_out
 from engine.rules.ch01_basics.s04_face_up_down import enters_face_up
-from engine.state import Awaiting, CardState, State, add_card, note, place, register, set_seat
+from engine.state import Awaiting, CardState, State, add_cards, note, register_all, set_seat, take_top
 from engine.verdict import SKIP, fail
 from engine.zones import FUTURE, HAND, TOWER
 
@@ -65,11 +65,10 @@ def starting_player(state: State, seat: int) -> State:
 def lay_tower(state: State, seat: int, levels: Iterable[Definition | None]) -> State:
     """K/I.8.B, M/3.01.A: the starting levels from the lowest up, face down; those that lie open
     (K/I.4.D) do so at once for both players. None: one that nobody noted; any line may still name it."""
-    for d in levels:
-        state, cid = add_card(state, CardState(None, seat))
-        state = place(state, cid, TOWER, seat=seat, face_up=enters_face_up(d))
-        state = register(state, cid, d) if d is not None else state
-    return state
+    told = list(levels)
+    new = [CardState(None, seat, seat, TOWER, face_up=enters_face_up(d)) for d in told]
+    state, ids = add_cards(state, seat, TOWER, new)
+    return register_all(state, [(cid, d) for cid, d in zip(ids, told, strict=True) if d is not None])
 
 
 @says("start_search", ("K/I.8.C", "K/I.3.T", "K/I.3.U"), ("K/I.8.C", "M/1.16"))
@@ -117,7 +116,6 @@ def shuffle_back(state: State, seat: int) -> State:
     """K/I.8.D: the hand goes back into the deck, and two cards fewer are drawn."""
     s = state.seats[seat]
     hand = s.zones[HAND]
-    for cid in hand:
-        state = place(state, cid, FUTURE)
+    state = take_top(state, seat, HAND, len(hand), FUTURE)
     state = forget_order(set_seat(state, seat, drawn=()), seat)
     return draw(note(state, "mulligan", seat, len(hand) - 2), seat, len(hand) - 2)

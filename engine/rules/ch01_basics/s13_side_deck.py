@@ -16,7 +16,7 @@ SIZE_IDS: Final = {3: "K/I.13.E", 4: "K/I.13.F"}
 
 def side_cards(seat: int, count: int) -> list[CardState]:
     """K/I.13.B: the cards of the Cserepakli lie apart from the Jövő: nobody draws, searches or shuffles them."""
-    return [CardState(None, seat, zone=SIDE) for _ in range(count)]
+    return [CardState(None, seat, zone=SIDE)] * count
 
 
 def check_swap(before: DeckList, after: DeckList) -> tuple[DeckFault, ...]:
