@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from ruamel.yaml import YAML
 
@@ -251,7 +251,7 @@ def test_a_fault_is_shown_with_its_line_and_a_caret(write: Write) -> None:
 # ----------------------------------------------------------------------------------------- digests
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=25)
 @given(st.lists(cards(), max_size=4, unique_by=lambda c: c["név"]), st.randoms(use_true_random=False))
 def test_the_digest_does_not_depend_on_order(listed: list[dict[str, Any]], chance: random.Random) -> None:
     read = [parse_card(card) for card in listed]

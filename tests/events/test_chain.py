@@ -6,7 +6,7 @@ import json
 from hashlib import sha256
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from events.acts import Pass, Play
 from events.base import Event, Grade
@@ -90,20 +90,17 @@ def test_every_kind_is_made_by_the_strategy_at_least() -> None:
     assert len(EVENT_CLASSES) >= 43
 
 
-@settings(deadline=None)  # a busy machine is no fault of ours
 @given(EVENTS)
 def test_the_fast_way_to_the_bytes_gives_the_wire_object(event: Event) -> None:
     assert json.loads(canonical(event)) == to_wire(event)
 
 
-@settings(deadline=None)  # a busy machine is no fault of ours
 @given(EVENTS)
 def test_bytes_and_event_are_each_others_inverse(event: Event) -> None:
     assert parse(canonical(event)) == event == from_wire(to_wire(event))
     assert canonical(parse(canonical(event))) == canonical(event)
 
 
-@settings(deadline=None)  # a busy machine is no fault of ours
 @given(EVENTS)
 def test_the_bytes_are_what_plain_python_would_write(event: Event) -> None:
     """A second writer of the same form, so that a log can be checked without us."""

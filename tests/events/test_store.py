@@ -32,7 +32,7 @@ def test_every_kind_of_event_comes_back_as_it_went_in(store: Store) -> None:
     assert log.head == head(events).hex() and len(log) == len(events)
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(LOGS)
 def test_any_log_comes_back_as_it_went_in(events: list[Event]) -> None:
     with open_store(":memory:") as store:

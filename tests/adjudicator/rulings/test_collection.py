@@ -135,7 +135,7 @@ PRECEDENTS: st.SearchStrategy[Any] = st.builds(
     ended_when=st.none() | SOME)
 
 
-@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(PRECEDENTS, max_size=3, unique_by=lambda p: p.id))
 def test_what_is_written_is_read_again(tmp_path: Path, precedents: list[Precedent]) -> None:
     file = tmp_path / "gy.yaml"

@@ -30,7 +30,7 @@ SEEDS = st.integers(min_value=0, max_value=2**31)
 def each(count: int) -> settings:
     """So many examples a shard, drawn anew from Hypothesis's own seed."""
     checks = [HealthCheck.too_slow, HealthCheck.differing_executors]
-    return settings(max_examples=max(1, count // SHARDS), deadline=None, suppress_health_check=checks, database=None)
+    return settings(max_examples=max(1, count // SHARDS), suppress_health_check=checks, database=None)
 
 
 def played(seed: int) -> list[tuple[Event, State]]:
