@@ -96,7 +96,7 @@ class Definition:
 
     __slots__ = ("_digest", "_packed", "action", "activations", "adventurer", "card", "castes", "conditions",
                  "duration", "effects", "equipment", "fast", "given", "harmful",
-                 "hidden", "keywords", "kind", "mount", "mp", "name", "named",
+                 "hidden", "keywords", "kind", "moments", "mount", "mp", "name", "named",
                  "outer", "playing", "retainer", "runs", "runs_on", "skills", "subtype", "timed", "value_bases", "wall")
 
     def __init__(self, card: Card) -> None:
@@ -123,6 +123,7 @@ class Definition:
         self.playing = next((e for e in self.effects if e.playing), None)
         self.activations = tuple(e for e in self.effects if e.activated)
         self.timed = tuple(e for e in self.effects if e.timed)
+        self.moments = frozenset(e.timed for e in self.timed)
         self.runs = tuple(r for e in self.effects for r in _running(e))
         self.runs_on = {v: tuple(r for r in self.runs if r.value == v) for v in {r.value: 0 for r in self.runs}}
         self.harmful = tuple(r for r in self.runs if r.value in VITAL and _may_lower(r))

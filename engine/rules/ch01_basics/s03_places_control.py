@@ -20,7 +20,6 @@ from engine.state import (
     CardState,
     State,
     add_card,
-    all_cards,
     card,
     change,
     note,
@@ -54,16 +53,18 @@ def over_hand_size(state: State, seat: int, rules) -> int:  # type: ignore[no-un
     return len(state.seats[seat].zones[HAND]) - int(size)
 
 
-def _counts(c: CardState, name: str) -> bool:
-    return c.d is not None and c.d.name == name and c.d.named
+def _namesakes(state: State, d: Definition, but: int) -> list[CardState]:
+    """All other cards of that name that are named (nevesített), wherever they are."""
+    return [c for cid in state.names.get(d.name, ()) if cid != but and (c := card(state, cid)).d is not None
+            and c.d.named]
 
 
 def named_there_k(state: State, d: Definition, seat: int, but: int, rules) -> bool:  # type: ignore[no-untyped-def]
     """K/I.3.I: a card of that name lies open in the Present or a Depths, whoever's it is; for
     a quest the solved quests count too. Hidden cards are not seen."""
     per_player = rules.readings["É12"] != 1
-    for cid, c in all_cards(state):
-        if cid == but or not _counts(c, d.name) or (per_player and seat not in (c.owner, c.controller)):
+    for c in _namesakes(state, d, but):
+        if per_player and seat not in (c.owner, c.controller):
             continue
         if (c.zone in PRESENT and c.face_up) or c.zone == DEPTHS or (c.zone == SOLVED and d.kind == "küldetés"):
             return True
@@ -73,8 +74,8 @@ def named_there_k(state: State, d: Definition, seat: int, but: int, rules) -> bo
 def named_there_m(state: State, d: Definition, seat: int, but: int, rules) -> bool:  # type: ignore[no-untyped-def]
     """M/1.08: per player; over Present, Depths and solved quests, owned or controlled by him."""
     both = rules.readings["É12"] == 1
-    for cid, c in all_cards(state):
-        if cid == but or not _counts(c, d.name) or not (both or seat in (c.owner, c.controller)):
+    for c in _namesakes(state, d, but):
+        if not (both or seat in (c.owner, c.controller)):
             continue
         if (c.zone in PRESENT and c.face_up) or c.zone in (DEPTHS, SOLVED):
             return True

@@ -48,7 +48,7 @@ def _bearer(state: State, cid: int) -> CardState:
 def timed_items(state: State, cid: int, moment: str) -> list[Item]:
     """K/VI.3, K/V.5.K: the timed effects of one card for one moment, as items."""
     c = card(state, cid)
-    if c.d is None or not c.d.timed or c.controller == NOBODY or not keeps_effects(c):
+    if c.d is None or moment not in c.d.moments or c.controller == NOBODY or not keeps_effects(c):
         return []
     return [Item("időzített", c.controller, cid, e.number) for e in c.d.timed
             if e.timed == moment and e.number not in c.lost and _heard(state, cid, e)]
@@ -68,7 +68,7 @@ def owe(state: State, cid: int, moment: str) -> State:
     """K/VI.3, K/V.5.K, M/5.07.O: what happens to a card is the moment of a timed effect of its own; it
     goes into the thread as soon as what is going on allows (:func:`enter_due`)."""
     d = card(state, cid).d
-    items = timed_items(state, cid, moment) if d is not None and d.timed else ()
+    items = timed_items(state, cid, moment) if d is not None and moment in d.moments else ()
     return replace(state, due=(*state.due, *items)) if items else state
 
 
