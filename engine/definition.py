@@ -22,6 +22,7 @@ from engine.rules.ch05_playing.s05_sign_names import BATTLING, PERMANENT
 from engine.rules.ch05_playing.s05_signs import SignProfile, needs_activation
 from engine.rules.ch05_playing.s06_quick import activated_quickly, played_quickly
 
+PLAYED = "leidéznek"  # the moment that goes on with a description of what is played (K/VI.3)
 NUMBER_OPS: tuple[Literal["módosít", "beállít", "korlátoz"], ...] = ("módosít", "beállít", "korlátoz")
 VITAL = ("fizikum", "asztrál", "mentál", "alapszint")  # who has too little of one dies (K/VI.4.J, K/III.10.G)
 _NO_INTERRUPT = re.compile(r"nem szakíthat meg időfonalat", re.IGNORECASE)
@@ -94,10 +95,10 @@ class Definition:
     """A card as its rules see it. ``keywords`` maps each keyword to its number (0: none) and
     ``retainer``/``mount`` hold the condition printed before those words."""
 
-    __slots__ = ("_digest", "_packed", "action", "activations", "adventurer", "card", "castes", "conditions",
-                 "duration", "effects", "equipment", "fast", "given", "harmful",
-                 "hidden", "keywords", "kind", "moments", "mount", "mp", "name", "named",
-                 "outer", "playing", "retainer", "runs", "runs_on", "skills", "subtype", "timed", "value_bases", "wall")
+    __slots__ = ("_digest", "_packed", "action", "activations", "adventurer", "awaits_plays", "card", "castes",
+                 "conditions", "duration", "effects", "equipment", "fast", "given", "harmful", "hidden", "keywords",
+                 "kind", "moments", "mount", "mp", "name", "named", "outer", "playing", "retainer", "runs", "runs_on",
+                 "skills", "subtype", "timed", "value_bases", "wall")
 
     def __init__(self, card: Card) -> None:
         self._digest = ""
@@ -124,6 +125,7 @@ class Definition:
         self.activations = tuple(e for e in self.effects if e.activated)
         self.timed = tuple(e for e in self.effects if e.timed)
         self.moments = frozenset(e.timed for e in self.timed)
+        self.awaits_plays = tuple(e for e in self.timed if e.timed.startswith(PLAYED))
         self.runs = tuple(r for e in self.effects for r in _running(e))
         self.runs_on = {v: tuple(r for r in self.runs if r.value == v) for v in {r.value: 0 for r in self.runs}}
         self.harmful = tuple(r for r in self.runs if r.value in VITAL and _may_lower(r))

@@ -60,6 +60,8 @@ def _charge(state: State, act: Act, rules: Any) -> State:
 
 
 def _targets(state: State, act: Act) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    if not act.targets:
+        return (), ()
     kept = tuple(cid for cid in act.targets if cid != NOBODY)
     return kept, tuple(card(state, cid).zone for cid in kept)
 

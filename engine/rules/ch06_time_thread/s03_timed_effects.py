@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.cards import TargetSpec, parse_target
-from engine.definition import EffectDef
+from engine.definition import PLAYED, EffectDef
 from engine.frames import Choice, Item
 from engine.registry import awaits
 from engine.rules.ch01_basics.s12_reference import all_fitting, has_word, is_kind
@@ -20,8 +20,6 @@ from engine.rules.ch07_antiss import mute
 from engine.rules.ch10_spirits import silent
 from engine.state import NOBODY, CardState, State, card, note
 from engine.zones import ATTACHED, ROW, TEAM
-
-PLAYED = "leidéznek"  # the moment that goes on with a description of what is played
 
 awaits("választás:célpontok", ("K/VI.3", "K/V.1.A"), ("K/VI.3", "M/5.01.C"))
 
@@ -77,8 +75,8 @@ def owe_played(state: State, played: int, seat: int) -> State:
     found: list[Item] = []
     for cid in state.waiting:
         d = card(state, cid).d
-        for effect in d.timed if d is not None else ():
-            if effect.timed.startswith(PLAYED) and _awaited_card(state, cid, effect, played, seat):
+        for effect in d.awaits_plays if d is not None else ():
+            if _awaited_card(state, cid, effect, played, seat):
                 found += [i for i in timed_items(state, cid, effect.timed) if i.effect == effect.number]
     return replace(state, due=(*state.due, *found)) if found else state
 

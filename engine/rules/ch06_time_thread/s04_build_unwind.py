@@ -87,10 +87,14 @@ def run_thread(state: State, frame: Thread, rules) -> State | Awaiting:  # type:
         return set_thread(state, items=items)
     if not all_passed(state, frame.passed):
         return Awaiting("cselekvés", next_to_act(state, frame.passed))
-    if frame.items:
-        state = set_thread(state, items=frame.items[:-1], passed=())
-        return rules.bind["unwind"](state, frame.items[-1], rules)  # type: ignore[no-any-return]
-    return close(state, rules)
+    return unwind_top(state, frame, rules) if frame.items else close(state, rules)
+
+
+def unwind_top(state: State, frame: Thread, rules) -> State:  # type: ignore[no-untyped-def]
+    """K/VI.4.G: the top item leaves the thread and takes place; then everybody may act again."""
+    left = replace(frame, items=frame.items[:-1], passed=())
+    state = replace(state, frames=(*state.frames[:-1], left))
+    return rules.bind["unwind"](state, frame.items[-1], rules)  # type: ignore[no-any-return]
 
 
 @says("thread_closed", "K/VI.4.I")

@@ -10,7 +10,7 @@ from engine import variant
 from engine.frames import Battle, RowPhase, Thread
 from engine.registry import says
 from engine.rules.ch01_basics.s06_active_player import next_to_act
-from engine.rules.ch06_time_thread.s04_build_unwind import close
+from engine.rules.ch06_time_thread.s04_build_unwind import close, unwind_top
 from engine.rules.ch08_outer_plane import all_return
 from engine.state import NOBODY, Awaiting, State
 
@@ -38,12 +38,13 @@ def first_pass(state: State, seat: int) -> State | None:
 
 
 def last_pass(state: State, seat: int, rules: Any) -> State:
-    """K/VI.6.F, K/VI.4.I: with this pass all have passed in a row; a thread with nothing in it closes at
-    once, any other frame goes on by itself."""
+    """K/VI.4.G, K/VI.4.I, K/VI.6.F: with this pass all have passed in a row; a thread unwinds its top at once,
+    or closes with nothing in it, any other frame goes on by itself."""
     top = state.frames[-1]
-    if type(top) is Thread and not top.items:
-        return close(replace(state, said=(("passed", seat),), count=state.count + 1), rules)
-    return replace(carry_out_pass(state, seat), count=state.count + 1)
+    if type(top) is not Thread:
+        return replace(carry_out_pass(state, seat), count=state.count + 1)
+    state = replace(state, said=(("passed", seat),), count=state.count + 1)
+    return unwind_top(state, top, rules) if top.items else close(state, rules)
 
 
 def can_pass(state: State) -> bool:
