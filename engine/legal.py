@@ -17,11 +17,18 @@ from engine.legal_acts import act_lines
 from engine.legal_answers import answer_lines, claims
 from engine.many import answering
 from engine.state import State, card
-from engine.step import refused
+from engine.step import refusal
 from engine.zones import HAND
+from events.acts import Manoeuvre, Play
 from events.base import Event
 
 MOST = 20_000  # completions of one base line looked at; a bound, not a rule
+# Checks that look at nothing which an open place fills: targets, numbers, the team.
+UNMOVED: dict[type[Event], frozenset[str]] = {
+    Play: frozenset({"awaited", "momentum_first", "in_hand", "phase_plain", "phase_action", "outside_phase",
+                     "quick_only", "caster", "caste", "caster_alert", "caster_place"}),
+    Manoeuvre: frozenset({"awaited", "momentum_first", "row_phase", "manoeuvre_target", "battle_allowed"}),
+}
 
 
 class Open(Struct, frozen=True):
@@ -64,9 +71,13 @@ def legal(state: State, rules: Any) -> list[BaseLine]:
 
 def complete(state: State, base: BaseLine, rules: Any) -> Iterator[Event]:
     """The legal completions of a base line, smallest first; equipment is left off."""
+    unmoved = UNMOVED.get(type(base.event), frozenset())
     for event in _instances_in(state, base, rules):
-        if not refused(state, event, rules):
+        failing = refusal(state, event, rules)
+        if not failing:
             yield event
+        elif failing in unmoved:
+            return  # whatever fills the open places
 
 
 def _instances_in(state: State, base: BaseLine, rules: Any) -> Iterator[Event]:

@@ -58,7 +58,7 @@ from engine.rules.variants.s2_challenge import (
 from engine.rules.variants.s4_alliances import answer_offer, carry_out_offer
 from engine.rules.variants.s5_twin import carry_out_exchange, read_exchange
 from engine.state import SEATS, Consequence, State
-from engine.verdict import LEGAL, NOT_JUDGED, Check, Verdict, fails_one, run_checks
+from engine.verdict import LEGAL, NOT_JUDGED, Check, Verdict, first_failing, run_checks
 from events import acts, chance, choices, opening, repair, rulings
 from events.base import Event
 
@@ -195,13 +195,13 @@ def judge(state: State, event: Event, rules: Any) -> Verdict:
     return run_checks(rules.checks(handler.checks), state, handler.read(state, event, rules), rules)
 
 
-def refused(state: State, event: Event, rules: Any) -> bool:
-    """Whether :func:`judge` would call an event illegal; stops at the first check that fails."""
+def refusal(state: State, event: Event, rules: Any) -> str:
+    """The key of the first check that makes an event illegal for :func:`judge`; "" where none does."""
     state = told(state, event)
     handler = HANDLERS.get(type(event))
     if handler is None:
-        return False
-    return fails_one(rules.checks(handler.checks), state, handler.read(state, event, rules), rules)
+        return ""
+    return first_failing(rules.checks(handler.checks), state, handler.read(state, event, rules), rules)
 
 
 def apply(state: State | None, event: Event, rules: Any) -> State:

@@ -123,12 +123,13 @@ def run_checks(bound: tuple[BoundCheck, ...], state: Any, act: Any, rules: Any) 
     return Verdict(outcome, tuple(checks))
 
 
-def fails_one(bound: tuple[BoundCheck, ...], state: Any, act: Any, rules: Any) -> bool:
-    """Whether any check fails: the outcome „illegal” of :func:`run_checks`, without the verdict."""
+def first_failing(bound: tuple[BoundCheck, ...], state: Any, act: Any, rules: Any) -> str:
+    """The key of the first check that fails, "" where none does: whether the outcome of :func:`run_checks`
+    is „illegal”, without the verdict."""
     for b in bound:
         answer = b.fn(state, act, rules)
         if answer is True or answer is SKIP or answer is None:
             continue
         if answer is False or answer.ok is False:
-            return True
-    return False
+            return b.passed.key
+    return ""
