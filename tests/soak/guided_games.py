@@ -73,7 +73,7 @@ def wanted_cards(rng: random.Random, edition: str, texts: Texts, used: Counter[s
     wanted = sorted(names, key=lambda name: used[name])[:most]
     if edition == "megújult":
         special = sorted((n for n, kind in kinds.items() if kind in NEWER),
-                         key=lambda n: used[n] + used[texts[n].get("oldal_b", {}).get("név", n)])
+                         key=lambda n: min(used[n], used[texts[n].get("oldal_b", {}).get("név", n)]))
         wanted.append(special[0])
     return wanted
 
@@ -101,8 +101,9 @@ def casters(rng: random.Random, texts: Texts, wanted: list[str]) -> list[str]:
     found: list[str] = []
     for name in wanted:
         card = definition(dict(texts[name])).card
-        if card.condition:
-            said = set(re.findall(r"[^\W\d_]+", card.condition))
+        condition = card.condition or (card.side_b.condition if card.side_b is not None else None)
+        if condition:
+            said = set(re.findall(r"[^\W\d_]+", condition))
             able = [n for n in people if said & _words(definition(dict(texts[n])).card)]
             found += rng.sample(able, min(3, len(able)))
         if card.kind != "akciólap":
