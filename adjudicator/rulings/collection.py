@@ -5,24 +5,21 @@ Plain to read and to write by hand, usable without this program (docs/json.md, `
 
 from __future__ import annotations
 
-import io
 import os
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from ruamel.yaml import YAML
 from ruamel.yaml.comments import CommentedSeq
-from ruamel.yaml.scalarstring import DoubleQuotedScalarString
 
 from adjudicator.games import default_store
 from adjudicator.rulings.library import OVERTURNED, WITHDRAWN, Precedent
 from adjudicator.rulings.making import RULINGS
 from adjudicator.suggestions import with_near
 from adjudicator.yaml_places import place, read_yaml
+from adjudicator.yaml_writing import dumped, exact
 from engine.cite import ALL_IDS
 from engine.cite import known as known_paragraph
 from engine.readings import READINGS
@@ -52,7 +49,6 @@ _CLOSED: Final[Mapping[str, tuple[str, ...]]] = {
     "ítélet": (LEGAL, ILLEGAL, UNDECIDABLE), "paragrafusok": ALL_IDS, "alap": ALL_IDS,
     "értelmezések": tuple(READINGS),
 }
-_ESCAPED: Final = re.compile("[\x00-\x1f\x7f-\xa0\u2028\u2029\ufeff]")
 _AT_KEY: Final = frozenset({"rulings.unknown_key"})
 
 
@@ -200,12 +196,7 @@ def _text(value: Any) -> str | None:
 
 def written(precedents: Iterable[Precedent]) -> str:
     """The text of a collection; the same rulings give the same bytes."""
-    yaml = YAML()
-    yaml.width, yaml.allow_unicode = 110, True
-    yaml.indent(mapping=2, sequence=4, offset=2)
-    out = io.StringIO()
-    yaml.dump({"gyűjtemény": TITLE, "verzió": VERSION, "döntések": [dict(_entry(p)) for p in precedents]}, out)
-    return out.getvalue()
+    return dumped({"gyűjtemény": TITLE, "verzió": VERSION, "döntések": [dict(_entry(p)) for p in precedents]}, 110)
 
 
 def _entry(p: Precedent) -> Iterator[tuple[str, Any]]:
@@ -214,16 +205,9 @@ def _entry(p: Precedent) -> Iterator[tuple[str, Any]]:
         if value in (None, "", (), {}):
             continue
         if sort == TEXTS:
-            value = CommentedSeq(map(_plain, value))
+            value = CommentedSeq(map(exact, value))
             value.fa.set_flow_style()
-        yield key, {_plain(k): _plain(v) for k, v in value.items()} if isinstance(value, dict) else _plain(value)
-
-
-def _plain(value: Any) -> Any:
-    """A text that YAML would fold or drop characters of is written with escapes."""
-    if isinstance(value, str) and _ESCAPED.search(value):
-        return DoubleQuotedScalarString(value)
-    return value
+        yield key, {exact(k): exact(v) for k, v in value.items()} if isinstance(value, dict) else exact(value)
 
 
 def write_collection(path: Path, precedents: Iterable[Precedent], *, force: bool = False) -> None:
