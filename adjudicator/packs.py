@@ -12,7 +12,7 @@ from functools import lru_cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from adjudicator.pack_checks import doubtful_keywords, doubtful_words
 from adjudicator.suggestions import with_near
@@ -59,6 +59,26 @@ class Pack:
         return {name: card_text(card) for name, card in self.cards.items()}
 
 
+class CardSource(Protocol):
+    """What cards were read from: their data, and the place of each key."""
+
+    @property
+    def data(self) -> Any: ...
+    @property
+    def name(self) -> str: ...
+    def placed(self, problem: Problem, keys: Keys) -> Problem: ...
+    def line_of(self, keys: Keys) -> int: ...
+
+
+@dataclass(frozen=True)
+class Checked:
+    """Cards that are good, the faults of the others, and what looks like a slip."""
+
+    cards: Mapping[str, Card]
+    problems: tuple[Problem, ...]
+    warnings: tuple[Problem, ...]
+
+
 @dataclass(frozen=True)
 class _File:
     """One file of a pack: its data with places, its lines, its name as told."""
@@ -75,6 +95,10 @@ class _File:
         raw = self.lines[line - 1] if line and line <= len(self.lines) else None
         placed = replace(problem, params=params, file=self.name, line=line, column=column, raw=raw)
         return with_near(_within(placed))
+
+    def line_of(self, keys: Keys) -> int:
+        """The line of what stands at a path."""
+        return (place(self.data, keys) or (1, 1))[0]
 
     def as_written(self, keys: Keys) -> str:
         """A plain one-word value as it stands in the file."""
@@ -103,10 +127,10 @@ class _Loading:
         self.header: dict[str, str] = {}
         self.cards: dict[str, Card] = {}
         self.places: dict[str, tuple[str, int]] = {}
-        self.origins: dict[str, tuple[_File, Keys]] = {}
+        self.origins: dict[str, tuple[CardSource, Keys]] = {}
         self.files: list[str] = []
 
-    def add(self, file: _File, keys: Keys, code: str, **params: object) -> None:
+    def add(self, file: CardSource, keys: Keys, code: str, **params: object) -> None:
         """Note a fault at a path of a file."""
         self.problems.append(file.placed(Problem(code, tuple(params.items())), keys))
 
@@ -134,6 +158,15 @@ def load_pack(path: Source, *, uneven_ranges: bool = False) -> Pack:
     return Pack(name, loading.header.get("verzió", ""), digest_of(loading.cards.values()), loading.cards,
                 loading.header.get("leírás", ""), loading.header.get("kitalált") == "igen", tuple(loading.files),
                 loading.places, tuple(loading.warnings))
+
+
+def check_cards(file: CardSource, *, uneven_ranges: bool = False) -> Checked:
+    """All that the checks of a pack say of the cards in ``file.data["lapok"]``, whatever they were read from."""
+    loading = _Loading(uneven_ranges)
+    loading.files.append(file.name)
+    _cards(file, "lapok", loading)
+    _check_words(loading)
+    return Checked(loading.cards, tuple(sorted(loading.problems, key=loading.order)), tuple(loading.warnings))
 
 
 def digest_of(cards: Iterable[Card]) -> str:
@@ -287,7 +320,7 @@ def _further_files(file: _File, key: str, loading: _Loading, source: Source) -> 
             loading.add(file, (key, n), "cards.file_missing", name=str(name))
 
 
-def _cards(file: _File, key: str, loading: _Loading) -> None:
+def _cards(file: CardSource, key: str, loading: _Loading) -> None:
     items = file.data[key]
     if not isinstance(items, list):
         loading.add(file, (key,), "cards.not_list", path=key, value="")
@@ -296,7 +329,7 @@ def _cards(file: _File, key: str, loading: _Loading) -> None:
         _card(item, (key, n), file, loading)
 
 
-def _card(item: Any, at: Keys, file: _File, loading: _Loading) -> None:
+def _card(item: Any, at: Keys, file: CardSource, loading: _Loading) -> None:
     for name, keys in _names(item):
         _unique(name, (*at, *keys), file, loading)
     try:
@@ -317,14 +350,14 @@ def _names(item: Any) -> Iterator[tuple[str, Keys]]:
             yield from ((name, (key, *keys)) for name, keys in _names(value))
 
 
-def _unique(name: str, at: Keys, file: _File, loading: _Loading) -> None:
+def _unique(name: str, at: Keys, file: CardSource, loading: _Loading) -> None:
     """A name stands for one card of a pack; T1…T9 are the plain tower levels of positions."""
     if _RESERVED.fullmatch(name):
         loading.add(file, at, "cards.name_reserved", name=name)
     if name in loading.places:
         other, line = loading.places[name]
         loading.add(file, at, "cards.name_twice", name=name, other=f"{other}:{line}")
-    loading.places.setdefault(name, (file.name, (place(file.data, at) or (1, 1))[0]))
+    loading.places.setdefault(name, (file.name, file.line_of(at)))
 
 
 def _check_words(loading: _Loading) -> None:
