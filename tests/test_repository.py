@@ -171,7 +171,8 @@ def test_every_third_party_import_is_required() -> None:
                                          for line in project["optional-dependencies"][extra])]
     required = {Requirement(line).name.lower() for line in lines}
     modules_of = {"prompt_toolkit": "prompt-toolkit", "ruamel": "ruamel-yaml", "pydantic_core": "pydantic",
-                  "vl_convert": "vl-convert-python"}
+                  "vl_convert": "vl-convert-python", "tree_sitter": "tree-sitter",
+                  "tree_sitter_javascript": "tree-sitter-javascript"}
     foreign = {name.partition(".")[0] for path in modules(*PACKAGES) for _, name in _imports(path)}
     foreign -= set(sys.stdlib_module_names) | {*PACKAGES, "samples", "__future__"}
     assert {name for name in foreign if modules_of.get(name, name) not in required} == set()
