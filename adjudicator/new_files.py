@@ -7,6 +7,8 @@ from pathlib import Path
 
 from events.errors import StoreError
 
+NEW, REWRITTEN, UNCHANGED = "új", "felülírva", "változatlan"
+
 
 def write_file(path: Path, text: str, *, force: bool = False) -> None:
     """Write a file as UTF-8 with plain line ends; StoreError ``files.exists`` or ``files.unwritable``."""
@@ -19,3 +21,12 @@ def write_file(path: Path, text: str, *, force: bool = False) -> None:
     except OSError as error:
         beside.unlink(missing_ok=True)
         raise StoreError("files.unwritable", file=str(path), reason=error.strerror or "") from None
+
+
+def write_again(path: Path, text: str, *, force: bool = False) -> str:
+    """Write a file unless it holds this text already; what became of it: új, felülírva, változatlan."""
+    there = path.exists()
+    if there and path.is_file() and path.read_bytes() == text.encode("utf-8"):
+        return UNCHANGED
+    write_file(path, text, force=force)
+    return REWRITTEN if there else NEW

@@ -1,4 +1,4 @@
-"""``biro cards``: packs checked, cards shown and searched, the schema for editors."""
+"""``biro cards``: packs checked, foreign lists taken in, cards shown and searched, the schema for editors."""
 
 from __future__ import annotations
 
@@ -15,10 +15,12 @@ from adjudicator.app import App
 from adjudicator.card_search import Query, find_cards, named
 from adjudicator.decks import DEFAULT_PACK
 from adjudicator.games import read_readings
-from adjudicator.options import Json, Packs, Readings
+from adjudicator.new_files import write_again
+from adjudicator.options import Force, Json, Packs, Readings
 from adjudicator.output import Output, output
 from adjudicator.packs import Pack, find_pack
 from adjudicator.problems import as_json, shown
+from adjudicator.usage import CallError
 from engine.cards import Card, card_text
 from engine.cards.schema import pack_schema, vocabulary
 from engine.cards.vocabulary import KINDS
@@ -30,6 +32,7 @@ def register(app: App) -> None:
     group.command("check", help="cards.help.check")(check)
     group.command("show", help="cards.help.show")(show)
     group.command("search", help="cards.help.search")(search)
+    group.command("import", help="cards.help.import")(import_list)
     group.command("schema", help="cards.help.schema")(schema)
     app.add_typer(group, name="cards")
 
@@ -79,6 +82,36 @@ def search(
         out.print(card_view.headline(card))
     out.say("cards.search.total", count=len(found))
     return 0
+
+
+def import_list(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="cards.argument.list")],
+    out_file: Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="cards.option.out")] = None,
+    sheet: Annotated[str | None, typer.Option("--sheet", metavar="NAME", help="cards.option.sheet")] = None,
+    notes: Annotated[list[str] | None, typer.Option("--note", metavar="COLUMN", help="cards.option.note")] = None,
+    words: Annotated[list[Path] | None, typer.Option("--words", metavar="FILE", help="cards.option.words")] = None,
+    only_check: Annotated[bool, typer.Option("--check", help="cards.option.check")] = False,
+    force: Force = False,
+    readings: Readings = None,
+    json: Json = False,
+) -> int:
+    """Take a foreign list into a pack file; exit status 1 where something did not fit or is at fault."""
+    from adjudicator.foreign_cards import telling
+    from adjudicator.foreign_cards.taking import SUFFIXES, Wishes, take
+
+    out = output(json)
+    if file.suffix.lower() not in SUFFIXES:
+        raise CallError("cards.import.suffix", file=str(file), expected=SUFFIXES)
+    uneven = read_readings(readings or ()).get("É30") == 2
+    target = out_file or file.with_suffix(".yaml")
+    taken = take(file, target.stem, Wishes(sheet, tuple(notes or ()), tuple(words or ()), uneven))
+    outcome = None if only_check else write_again(target, taken.text, force=force)
+    out.answer(telling.answer(taken, None if only_check else target, outcome))
+    for line in telling.lines(taken):
+        out.print(line)
+    if outcome is not None:
+        out.say(telling.WRITTEN[outcome], file=str(target), count=taken.records)
+    return int(taken.against)
 
 
 def schema(

@@ -1,0 +1,1 @@
+"""Foreign card lists: tables and records of other programs, read into card packs (docs/lapok.md)."""
