@@ -27,7 +27,8 @@ from events.opening import Deck, Opening, PackPin
 Texts = Mapping[str, dict[str, Any]]
 
 DECK_SIZE, COPIES = 40, 3
-PLAYERS = {DUEL: 2, "ómen": 3, "kihívás": 4, "körbetámadás": 4, "szövetségek": 4, "iker": 4, "csapat": 6}
+PLAYERS = {DUEL: 2, "ómen": 3, "kihívás": 4, "körbetámadás": 4, "körbetámadás-ostrom": 4, "szövetségek": 4,
+           "iker": 4, "csapat": 6}
 WEIGHTS = {"passz": 3, "lapidézés": 6, "aktivizálás": 3, "csatolás": 3, "felszerelés": 3, "lecsatolás": 1,
            "manőver": 5, "hadrendváltás": 1, "kihívás": 2, "szövetségajánlat": 1, "csere": 1}
 

@@ -8,6 +8,8 @@ from typing import Any
 from engine import variant
 from engine.many import enemies, side
 from engine.paths import shown_name
+from engine.rules.variants.s2_challenge import rules_of
+from engine.rules.variants.s3_given_effects import DP, givable
 from engine.state import SEATS, State, card
 from engine.zones import BUILDING, ROW, SOLVED
 from events.acts import Challenge, Eliminate, Exchange, OfferPact
@@ -21,32 +23,37 @@ def variant_lines(state: State, seat: int, rules: Any) -> Iterator[Line]:
     known = variant.of(state).acts if rules.makes("variant_act") else frozenset(_MAKERS)
     for kind, maker in _MAKERS.items():
         if kind in known:
-            yield from maker(state, seat)
+            yield from maker(state, seat, rules)
 
 
 def _others(state: State, seat: int) -> list[str]:
     return [SEATS[n] for n in range(len(state.seats)) if n != seat]
 
 
-def _challenges(state: State, seat: int) -> Iterator[Line]:
+def _challenges(state: State, seat: int, rules: Any) -> Iterator[Line]:
     for other in _others(state, seat):
         yield Challenge(seat=SEATS[seat], opponent=other), "kihívás", ()
 
 
-def _eliminations(state: State, seat: int) -> Iterator[Line]:
+def _eliminations(state: State, seat: int, rules: Any) -> Iterator[Line]:
     zones = state.seats[seat].zones
     there = (cid for cid in (*zones[SOLVED], *zones[BUILDING]) if card(state, cid).d is not None)
     cards = tuple(shown_name(state, cid) for cid in there)
-    for other in _others(state, seat) if cards else ():
-        yield Eliminate(seat=SEATS[seat], opponent=other), "kiejtés", (("quests", "lapok", 1, len(cards), cards),)
+    effects = givable(state, seat) if rules_of(state).effects else ()
+    if not rules.makes("eliminate_with"):  # then nothing asks whether there was such an effect
+        effects = (*effects, f"{rules_of(state).need}{DP}")
+    places = (("quests", "lapok", 0 if effects else 1, len(cards), cards),)
+    more = (("effects", "lapok", 0, len(effects), effects),) if effects else ()
+    for other in _others(state, seat) if cards or effects else ():
+        yield Eliminate(seat=SEATS[seat], opponent=other), "kiejtés", (*places, *more)
 
 
-def _offers(state: State, seat: int) -> Iterator[Line]:
+def _offers(state: State, seat: int, rules: Any) -> Iterator[Line]:
     for other in _others(state, seat):
         yield OfferPact(seat=SEATS[seat], opponent=other), "szövetségajánlat", ()
 
 
-def _exchanges(state: State, seat: int) -> Iterator[Line]:
+def _exchanges(state: State, seat: int, rules: Any) -> Iterator[Line]:
     for given in state.seats[seat].zones[ROW]:
         for n, other in enumerate(state.seats):
             for taken in other.zones[ROW] if n != seat else ():

@@ -20,6 +20,7 @@ class Many(Struct, frozen=True, gc=False):
     (K/T.4.B), ``offer`` who waits for whose answer, ``offered`` who offered in this turn;
     ``challenges`` (challenger, challenged); ``eliminated`` (seat, how many he put out); ``points``
     (seat, victory points), ``goal`` how many of them win; ``exchanged`` who exchanged in this turn.
+    ``gains`` (seat, DP) that effects have given or taken, one by one (K/T.3.C).
     Omens (K/T.1): ``omens`` (seat, card); ``entered`` whose came into play in this turn, ``served``
     who got the resource phase for it, ``acting`` who acts alone now, ``finished`` whose acts are done.
     ``winners`` all who won together.
@@ -35,6 +36,7 @@ class Many(Struct, frozen=True, gc=False):
     points: tuple[tuple[int, int], ...] = ()
     goal: int = 2
     exchanged: tuple[int, ...] = ()
+    gains: tuple[tuple[int, int], ...] = ()
     omens: tuple[tuple[int, int], ...] = ()
     entered: tuple[int, ...] = ()
     served: tuple[int, ...] = ()
@@ -120,3 +122,26 @@ def one_more(pairs: tuple[tuple[int, int], ...], seat: int) -> tuple[tuple[int, 
     found = dict(pairs)
     found[seat] = found.get(seat, 0) + 1
     return tuple(sorted(found.items()))
+
+
+def gained(state: Any, seat: int, amount: int) -> Any:
+    """K/T.3.C: an effect has changed the DP of a seat; a duel need not remember it."""
+    return state if state.many is None else set_many(state, gains=(*state.many.gains, (seat, amount)))
+
+
+def given_up(state: Any, seat: int, amount: int) -> Any:
+    """K/T.3.C: an effect that gave so many DP is given up; nothing changes where none is remembered."""
+    gains = list(state.many.gains)
+    if (seat, amount) in gains:
+        gains.remove((seat, amount))
+    return set_many(state, gains=tuple(gains))
+
+
+def effects_dp(state: Any, seat: int) -> tuple[int, ...]:
+    """K/T.3.C: the DP that single effects have given to a seat."""
+    return tuple(n for who, n in state.many.gains if who == seat and n > 0)
+
+
+def stated_dp(state: Any, seat: int) -> int:
+    """K/T.3.C: the DP of a seat of which nobody has seen from how many effects they came: a position's."""
+    return int(state.seats[seat].dp - sum(n for who, n in state.many.gains if who == seat))

@@ -15,7 +15,7 @@ from events.errors import InputError
 
 DUEL: Final = "párbaj"
 DUEL_SEATS: Final = SEATS[:2]
-VARIANTS: Final = (DUEL, "ómen", "kihívás", "körbetámadás", "szövetségek", "iker", "csapat")
+VARIANTS: Final = (DUEL, "ómen", "kihívás", "körbetámadás", "körbetámadás-ostrom", "szövetségek", "iker", "csapat")
 PHASES: Final = ("forduló nyitása", "erőforrás", "forduló zárása", "manőverek")
 NONE: Final = "nincs"
 LARGEST: Final = 999  # cards in a zone; more is a slip of the pen

@@ -70,7 +70,7 @@ PLAY = (*ACT, "in_hand", "deck_list", "named_once", "obstacle_attached", "phase_
         "targets_differ", "neutraliser_target", "attack_target", "melee_positions", "ranged_positions",
         "spell_positions", "any_position", "mosaic_form", "aura_against", "chain_limit", "areas", "once_per_game",
         "enough_mp", "alignment", "quest_limit", "condition", "one_such", "fourth_building", "outer_played",
-        "exalted_front", "antiss_battle_acts", "just_after", "opponent_chosen", "payer_allowed")
+        "exalted_front", "antiss_battle_acts", "just_after", "opponent_chosen", "payer_allowed", "no_quests")
 ACTIVATE = (*ACT, "effect_there", "own_effect", "attached_otherwise", "worn", "wearer", "weapon_wearer",
             "weapon_target", "effect_named", "lost_effect", "spirit_ability", "outer_phase", "antiss_stance",
             "antiss_acted", "antiss_effects", "antiss_battle_acts",
@@ -92,7 +92,7 @@ ENTER = (*ACT, "antiss_enter", "antiss_bound", "outside_phase")
 BUILD = (*ACT, "in_hand", "deck_list", "build_sign", "build_target", "build_phase", "outside_phase", "quick_only",
          "build_when", "build_machine", "build_own", "build_room", "enough_mp")
 CHALLENGE = (*ACT, "variant_act", "row_phase", "challenge_one", "challenge_whom")
-ELIMINATE = (*ACT, "variant_act", "row_phase", "eliminate_whom", "eliminate_with", "eliminate_dp")
+ELIMINATE = (*ACT, "variant_act", "row_phase", "elimination_left", "eliminate_whom", "eliminate_with", "eliminate_dp")
 OFFER = (*ACT, "variant_act", "row_phase", "pact_possible", "pact_once")
 EXCHANGE = (*ACT, "variant_act", "row_phase", "exchange_pair", "exchange_once")
 POSITION = (*ACT, "position_own", "position_when", "antiss_battle_acts", "enough_mp")

@@ -27,7 +27,7 @@ class Variant(Struct, frozen=True):
     asked to block, in turn; ``why``: the paragraphs of the order of acts;
     ``acts``: kinds of events that only this variant has; ``levels``: how many a side of so many
     members begins with; ``buildings`` how many a side may control; ``elimination`` how DP put a
-    player out.
+    player out; ``quests`` whether quests may come into play.
     """
 
     at_once: Rule
@@ -49,6 +49,7 @@ class Variant(Struct, frozen=True):
     levels: Rule = lambda members: 3
     buildings: int = 3
     elimination: Any = None
+    quests: bool = True
 
 
 TABLE: dict[str, Variant] = {}

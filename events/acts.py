@@ -181,11 +181,22 @@ class Challenge(SeatEvent):
 
 
 class Eliminate(SeatEvent):
-    """``A kiejt B [Nyom, Kincs]`` (K/T.2.C, K/T.3.C)."""
+    """``A kiejt B [Nyom, Céh/1, 4 DP]`` (K/T.2.C, K/T.3.C).
+
+    ``quests`` the solved quests and buildings; ``effects`` what is given up beside them: ``Céh/1``
+    the running effect of a card by its number, ``4 DP`` what an effect has given.
+    """
 
     kind: Literal["kiejtés"] = "kiejtés"
+    schema_version: int = 2
     opponent: str
     quests: tuple[str, ...] = ()
+    effects: tuple[str, ...] = ()
+
+    @property
+    def effect_cards(self) -> tuple[str, ...]:
+        """The cards whose running effects are given up."""
+        return tuple(one.rpartition("/")[0] for one in self.effects if "/" in one)
 
 
 class OfferPact(SeatEvent):

@@ -31,7 +31,7 @@ ALIASES: dict[str, str] = {
     "players": "játékosok", "decks": "paklik", "towers": "tornyok", "digest": "lenyomat",
     "about": "esemény", "about_line": "forrássor", "replaced": "helyette", "order": "sorrend",
     "version": "verzió", "side_deck": "cserepakli", "omens": "ómenek", "event_number": "sorszám",
-    "given": "cserélt", "taken": "kapott", "effect_line": "művelet_leírás",
+    "effects": "hatások", "given": "cserélt", "taken": "kapott", "effect_line": "művelet_leírás",
 }
 
 

@@ -29,8 +29,9 @@ _ADAPTER: TypeAdapter[Any] = TypeAdapter(AnyEvent)
 
 
 def to_wire(event: Event) -> dict[str, Any]:
-    """The JSON object of an event: wire names, defaults left out, ``fajta`` first."""
-    out: dict[str, Any] = {"fajta": event.kind}
+    """The JSON object of an event: wire names, defaults left out, ``fajta`` first; a version other than
+    1 is always written."""
+    out: dict[str, Any] = {"fajta": event.kind} | ({"séma": event.schema_version} if event.schema_version != 1 else {})
     out.update(event.model_dump(mode="json", by_alias=True, exclude_defaults=True, exclude={"kind"}))
     return out
 

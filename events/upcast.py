@@ -21,8 +21,10 @@ from events.registry import KINDS
 Wire = dict[str, Any]
 Step = Callable[[Mapping[str, Any]], Wire]
 
-STEPS: Final[Mapping[tuple[str, int], Step]] = {}
-"""(kind, old version) -> step. Never removed; so far every kind is at version 1."""
+STEPS: Final[Mapping[tuple[str, int], Step]] = {
+    ("kiejtés", 1): dict,  # before effects could be given up (K/T.3.C)
+}
+"""(kind, old version) -> step. Never removed."""
 
 
 @dataclass(frozen=True)

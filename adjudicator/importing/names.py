@@ -203,7 +203,14 @@ def _own_or_allied(seat: int, ours: tuple[int, ...], text: str) -> Where:
 
 
 def _eliminate(event: Any, f: NameFinder) -> dict[str, Any]:
-    return {"quests": tuple(f.resolve(t, _own(_seat(event), SOLVED, BUILDING)) for t in event.quests)}
+    return {"quests": tuple(f.resolve(t, _own(_seat(event), SOLVED, BUILDING)) for t in event.quests),
+            "effects": tuple(_given_effect(t, _seat(event), f) for t in event.effects)}
+
+
+def _given_effect(text: str, seat: int, f: NameFinder) -> str:
+    """``Céh/1`` with the name made a reference; ``4 DP`` names no card."""
+    name, slash, number = text.rpartition("/")
+    return f"{f.resolve(name, lambda c: c.controller == seat and c.zone in PRESENT)}/{number}" if slash else text
 
 
 def _exchange(event: Any, f: NameFinder) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from events.refs import parse_ref
 DIGEST_LENGTH: Final = 12
 # The fields of events that name cards, in the order in which they are told.
 _NAMING: Final = ("card", "caster", "wearer", "target", "targets", "team", "front", "protected", "equipment", "cards",
-                  "choices", "subjects", "source_card", "quests", "given", "taken", "assignments")
+                  "choices", "subjects", "source_card", "quests", "effect_cards", "given", "taken", "assignments")
 
 
 class Basis(Struct, frozen=True):

@@ -248,8 +248,10 @@ def _manual(e: repair.ManualEffect, act: Any, s: Sight) -> Event:
 
 
 def _eliminate(e: acts.Eliminate, act: Any, s: Sight) -> Event:
-    """K/T.2.C: what is put under the deck for it lay open."""
-    return acts.Eliminate(seat=e.seat, opponent=e.opponent, quests=s.names(act.cards, e.quests))
+    """K/T.2.C, K/T.3.C: what is put under the deck for it lay open, and so did the effects given up."""
+    runs = iter(act.extra[0].running)
+    effects = tuple(f"{s.name(next(runs)[0])}/{one.rpartition('/')[2]}" if "/" in one else one for one in e.effects)
+    return acts.Eliminate(seat=e.seat, opponent=e.opponent, quests=s.names(act.cards, e.quests), effects=effects)
 
 
 def _exchange(e: acts.Exchange, act: Any, s: Sight) -> Event:

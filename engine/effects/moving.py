@@ -24,6 +24,7 @@ from engine.rules.ch02_keywords.s12_treasure import not_for_free, token_leaves
 from engine.rules.ch06_time_thread.s04_build_unwind import set_thread, thread_of
 from engine.rules.ch08_outer_plane import go_outside, may_not_come, outer_barred
 from engine.rules.ch09_machines import stuck
+from engine.rules.variants.s3_siege_only import quest_barred
 from engine.state import NOBODY, State, card, change, hang, note, place
 from engine.zones import (
     ALLY,
@@ -68,6 +69,9 @@ def move(state: State, cid: int, a: Args, rules: Any) -> State:
         return remove(state, cid, rules)
     if not_for_free(state, cid, zone):
         return note(state, "not_possible", a.op, cid)
+    barred = quest_barred(state, cid, zone)
+    if barred is not None:
+        return barred
     state = shown_leaving(_out_of_thread(state, cid), cid, zone)
     seat = a.seats[0] if a.seats and a.seats[0] != NOBODY and zone not in (HAND, FUTURE) else holder(card(state, cid))
     if may_not_come(state, cid, zone, seat, rules):
@@ -149,6 +153,9 @@ def _brought(state: State, d: Definition, a: Args, rules: Any) -> State:
     seat = a.seats[0]
     state, cid = brought_in(state, d, seat, token=comes_as_token(d))
     zone = PLACES.get(a.place, PRESENT_OF[d.kind])
+    barred = quest_barred(state, cid, zone)
+    if barred is not None:
+        return barred
     key = "token" if card(state, cid).token else "brought_in"
     state = note(place(state, cid, zone, seat=seat), key, cid, zone)
     return rules.bind["owe"](state, cid, "jelenbe kerül") if zone in PRESENT else state

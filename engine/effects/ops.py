@@ -13,6 +13,7 @@ from engine import variant
 from engine.effects.args import Args
 from engine.effects.moving import attach, detach, move, take_out, token
 from engine.frames import Item
+from engine.many import gained
 from engine.registry import says
 from engine.rules.ch01_basics.s03_places_control import (
     destroy,
@@ -122,7 +123,8 @@ def _mp(state: State, item: Item, a: Args, rules: Any) -> State:
 @says("dp_changed", "K/I.10.B")
 def change_dp(state: State, seat: int, amount: int) -> State:
     """K/I.10.B: a player's DP change, and may go under 0."""
-    return note(set_seat(state, seat, dp=state.seats[seat].dp + amount), "dp_changed", seat, amount)
+    state = set_seat(gained(state, seat, amount), seat, dp=state.seats[seat].dp + amount)
+    return note(state, "dp_changed", seat, amount)
 
 
 def _dp(state: State, item: Item, a: Args, rules: Any) -> State:

@@ -1,4 +1,4 @@
-"""Readings É65–É102: many players, antiss, outer plane, machines, spirits, and some later ones."""
+"""Readings É65–É103: many players, antiss, outer plane, machines, spirits, and some later ones."""
 
 from __future__ import annotations
 
@@ -167,4 +167,7 @@ SPECIAL: Final[tuple[Reading, ...]] = (
             "K/T.2 K/T.4.B",
             ("igen; játékosonként egy", "yes; one per player"), ("nem; összesen egy", "no; one in all"),
             opposites=(2,)),
+    reading("É103", ("Ha csak ostromolni lehet, kiejthető-e valaki DP-vel?",
+                     "Where only sieges are allowed, may a player be put out by DP?"), "K/T.3.F K/T.3.C",
+            ("igen, a szabály a csapatokról szól", "yes, the rule speaks of teams"), ("nem", "no")),
 )

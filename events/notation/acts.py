@@ -123,8 +123,17 @@ def _block(kids: list[Any], line: str) -> Made:
 
 
 def _eliminate(kids: list[Any], line: str) -> Made:
-    quests = refs(kids[1], line) if len(kids) > 1 else ()
-    return acts.Eliminate, {"opponent": kids[0].upper(), "quests": quests}
+    given = kids[1].children if len(kids) > 1 else ()
+    quests = tuple(reference(kid, line) for kid in given if getattr(kid, "type", "") == "REF")
+    effects = tuple(_given_effect(kid, line) for kid in given if getattr(kid, "type", "") != "REF")
+    return acts.Eliminate, {"opponent": kids[0].upper(), "quests": quests, "effects": effects}
+
+
+def _given_effect(kid: Any, line: str) -> str:
+    """``4 DP`` or ``Céh/1``: what is given up beside quests and buildings (K/T.3.C)."""
+    if hasattr(kid, "type"):
+        return f"{int(kid.removesuffix('dp'))} DP"
+    return f"{reference(kid.children[0], line)}/{number(kid.children[1])}"
 
 
 def _battle_order(kids: list[Any], line: str) -> Made:

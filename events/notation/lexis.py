@@ -23,6 +23,7 @@ QUOTED_RE = re.compile(QUOTED)
 _LIKE_A_REF = re.compile(r"[A-H]:.*|.*#[1-9][0-9]*", re.DOTALL)
 _EMPTY_REFS = frozenset(f"{seat}:" for seat in "ABCDEFGHabcdefgh")
 _CITATION = r"(?:[KM]/[0-9A-ZÁ-Ű]+(?:\.[0-9A-Za-zÁ-ű]+)*(?:/[0-9]+)?'?|É[0-9]{2,})"
+GIVEN_DP = re.compile(r"[0-9]{1,3}\s*dp")  # folded: the DP of an effect that is given up
 CITATION = re.compile(_CITATION)
 CITATIONS = re.compile(rf"\s*\[\s*({_CITATION}(?:\s*,\s*{_CITATION})*)\s*\]\s*", re.IGNORECASE)
 _CITED_END = re.compile(rf"(?:^|\s)({CITATIONS.pattern.strip()})$", re.IGNORECASE)

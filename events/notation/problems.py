@@ -19,6 +19,7 @@ SORT = "notation.word."
 #: Terminal -> what it is called; keywords are called by their own words.
 _SORTS = {
     "SEAT": "seat", "NUMBER": "number", "SIGNED": "signed", "COUNT": "number", "E_COUNT": "number",
+    "DP_GIVEN": "given_dp",
     "V_NUMBER": "number", "TURN": "turn", "SOURCE_LINE": "line", "DICE": "dice", "TEXT": "text", "QUOTED": "quoted",
     "REF": "name", "E_REF": "name", "E_TEXT": "quoted", "E_NAME": "word", "FORM": "form", "PART": "part",
     "ITEM": "choice", "PATH": "path", "V_TEXT": "word", "V_KEY": "word", "H_KEY": "header", "$END": "end",

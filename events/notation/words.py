@@ -87,7 +87,8 @@ HEADER_KEYS = ("Kiadás", "Változat", "Lapcsomag", "Esemény", "Hely", "Dátum"
                "Torony", "Ómen", "Eredmény", "Értelmezés", "Jegyző", *"ABCDEFGH")
 HEADER_VALUES: dict[str, tuple[str, ...]] = {
     "Kiadás": ("klasszikus", "megújult"),
-    "Változat": ("párbaj", "ómen", "kihívás", "körbetámadás", "szövetségek", "iker", "csapat"),
+    "Változat": ("párbaj", "ómen", "kihívás", "körbetámadás", "körbetámadás-ostrom", "szövetségek", "iker",
+                 "csapat"),
     "Eredmény": ("döntetlen", "?", *"ABCDEFGH"),
 }
 #: Headers that must name a seat, and those that a game has once for each seat.

@@ -8,8 +8,10 @@ from typing import Any
 from events import acts, chance, choices, repair, rulings
 from events.base import Event, SeatEvent
 from events.notation import spell
+from events.notation.lexis import GIVEN_DP
 from events.notation.spell import card, choice, refs
 from events.notation.values import Header, Shorthand, Unwritable
+from events.notation.words import fold
 
 
 def write(value: Event | Shorthand | Header) -> str:
@@ -165,7 +167,15 @@ def _choose(event: choices.Choose) -> str:
 
 
 def _eliminate(event: acts.Eliminate) -> str:
-    return _act(event, "kiejt", event.opponent, _team(event.quests) if event.quests else None)
+    given = [card(ref) if not GIVEN_DP.fullmatch(fold(ref)) else spell.quoted(ref) for ref in event.quests]
+    given += [one if GIVEN_DP.fullmatch(fold(one)) else _numbered(one) for one in event.effects]
+    return _act(event, "kiejt", event.opponent, f"[{', '.join(given)}]" if given else None)
+
+
+def _numbered(effect: str) -> str:
+    """``Céh/1``: a card and the number of its effect."""
+    name, _, number = effect.rpartition("/")
+    return f"{card(name)}/{number}"
 
 
 def _verb(words: str, *fields: str) -> Callable[[Any], str]:

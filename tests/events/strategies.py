@@ -26,7 +26,7 @@ SIGNED = st.integers(-999_999_999, 999_999_999)
 _TRICKY = ("forma", "alap", "mód", "X", "ingyen", "küldetésként", "fizet", "B", "meddig", "forduló", "erős", "alsó",
            "felső", "forrás", "2", "-1", "+3", "#2", "/2", "A:", "->", "válaszul", "nem", "igen", "siker", "?", "ki",
            "Dr.", "mp", "múlt", "[K/I.6]", "@Pál", ";", '"', "„", "”", "(", "]", ",", "=", ".helyzet", "fázis",
-           "hatás", "Őr", "Íjász")
+           "hatás", "Őr", "Íjász", "4 DP")
 _CHARACTERS = st.characters(exclude_categories=["Cs"], exclude_characters="\r\n")
 _ANY_TEXT = (st.text(_CHARACTERS, max_size=12)
              | st.lists(st.sampled_from(_TRICKY), min_size=1, max_size=4).map(" ".join)
@@ -75,6 +75,8 @@ MANOEUVRES = (
     | made(acts.Manoeuvre, manoeuvre=st.just("harc"), opponent=_maybe(SEATS), target=REFS, **_TEAM)
     | made(acts.Manoeuvre, manoeuvre=st.sampled_from(("küldetés", "bevétel", "antissküldetés")), target=REFS, **_TEAM))
 _ONTO = {"seat": SEATS, "card": REFS, "target": REFS}
+_GIVEN = st.lists(st.integers(0, 999).map("{} DP".format) | st.builds("{}/{}".format, REFS, NUMBERS),
+                  max_size=3).map(tuple)
 _ASSIGNMENTS = st.lists(made(acts.Assignment, card=REFS, name=WORDS), max_size=3).map(tuple)
 
 ACTS: dict[type[Event], st.SearchStrategy[Any]] = {
@@ -92,7 +94,7 @@ ACTS: dict[type[Event], st.SearchStrategy[Any]] = {
                  | made(acts.Solve, seat=SEATS, solution=st.just("nem"))),
     acts.Concede: made(acts.Concede, seat=SEATS), acts.EnterAntiss: made(acts.EnterAntiss, seat=SEATS, card=REFS),
     acts.BuildOn: made(acts.BuildOn, **_ONTO), acts.Challenge: made(acts.Challenge, seat=SEATS, opponent=SEATS),
-    acts.Eliminate: made(acts.Eliminate, seat=SEATS, opponent=SEATS, quests=_ANY),
+    acts.Eliminate: made(acts.Eliminate, seat=SEATS, opponent=SEATS, quests=_ANY, effects=_GIVEN),
     acts.OfferPact: made(acts.OfferPact, seat=SEATS, opponent=SEATS),
     acts.AnswerPact: made(acts.AnswerPact, seat=SEATS, accept=_BOOLS),
     acts.Exchange: made(acts.Exchange, seat=SEATS, given=REFS, taken=REFS),

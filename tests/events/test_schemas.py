@@ -19,7 +19,7 @@ from events.registry import EVENT_CLASSES, KINDS
 from events.upcast import UPCASTER
 
 FOLDER = Path(__file__).parent.parent / "schemas"
-AT_LEAST = 43  # raised with every file, never lowered
+AT_LEAST = 44  # raised with every file, never lowered
 FILES = sorted(FOLDER.glob("*.json"))
 
 

@@ -1,4 +1,4 @@
-"""Old schema versions, read with made-up steps: every kind of ours is still at version 1."""
+"""Old schema versions, read with made-up steps: and ours."""
 
 from __future__ import annotations
 

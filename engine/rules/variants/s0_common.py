@@ -252,9 +252,9 @@ def variant_act(state: State, act: Act, rules: Any) -> Any:
     return Outcome(known, () if known else (("kind", kind),), "", (_HOME[kind],))
 
 
-@check("attack_allowed", ("K/T.2.B", "K/T.3.A", "K/T.4.C"))
+@check("attack_allowed", ("K/T.2.B", "K/T.3.A", "K/T.3.F", "K/T.4.C"))
 def attack_allowed(state: State, act: Act, rules: Any) -> Any:
-    """K/T.2.B, K/T.3.A, K/T.4.C: the variant lets this player attack that one, or go for that quest."""
+    """K/T.2.B, K/T.3.A, K/T.3.F, K/T.4.C: the variant lets this player attack that one, or go for that quest."""
     target = act.extra[1]
     if state.many is None or target == NOBODY:
         return SKIP

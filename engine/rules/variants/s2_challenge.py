@@ -23,6 +23,7 @@ from engine.rules.variants.s0_common import (
     put_out,
     won_together,
 )
+from engine.rules.variants.s3_given_effects import give_up, given_worth, read_given, there_to_give
 from engine.state import NOBODY, State, card, note
 from engine.verdict import fail
 from engine.zones import BUILDING, FUTURE, SOLVED
@@ -102,8 +103,9 @@ def carry_out_challenge(state: State, act: Act, rules: Any) -> State:
 # ── putting out by DP ───────────────────────────────────────────────────────────────────────
 
 def read_elimination(state: State, event: Any, rules: Any) -> Act:
-    """``kiejt``: whom, and the cards that are put under the deck for it."""
+    """``kiejt``: whom, the cards that are put under the deck for it, and the effects given up."""
     act = read_challenge(state, event, rules)
+    act.extra = (read_given(state, act.seat, event.effects),)
     act.cards = tuple(find(state, text, lambda c: c.zone == SOLVED and c.controller == act.seat,
                            lambda c: c.zone == BUILDING and c.controller == act.seat) for text in event.quests)
     return act
@@ -118,13 +120,15 @@ def eliminate_whom(state: State, act: Act, rules: Any) -> Any:
 
 @check("eliminate_with", ("K/T.2.C", "K/T.3.C"))
 def eliminate_with(state: State, act: Act, rules: Any) -> Any:
-    """K/T.2.C, K/T.3.C: own solved quests, in the ring buildings too, each once."""
+    """K/T.2.C, K/T.3.C: own solved quests, in the ring buildings and effects too, each once."""
     zones = rules_of(state).zones
+    if state.many is None or (act.event.effects and not rules_of(state).effects):
+        return fail(card=", ".join((*act.event.quests, *act.event.effects)))
     for cid, text in zip(act.cards, act.event.quests, strict=True):
         c = card(state, cid) if cid != NOBODY else None
         if c is None or c.zone not in zones or c.controller != act.seat or act.cards.count(cid) > 1:
             return fail(card=text)
-    return True
+    return there_to_give(state, act.seat, act.extra[0])
 
 
 @check("eliminate_dp", ("K/T.2.C", "K/T.3.C"))
@@ -132,18 +136,25 @@ def eliminate_dp(state: State, act: Act, rules: Any) -> Any:
     """K/T.2.C, K/T.3.C: they are worth 9 DP together, in the ring 11."""
     need = rules_of(state).need
     have = sum(card_dp(state, cid, rules) for cid in dict.fromkeys(act.cards) if cid != NOBODY)
+    if act.event.effects:
+        have += given_worth(_put_under(state, act), act.seat, act.extra[0], rules)
     return True if have >= need else fail(have=have, need=need)
 
 
 def carry_out_elimination(state: State, act: Act, rules: Any) -> State:
-    """K/T.2.C, K/T.3.C: the cards go under the Futures of their owners, and the other falls out."""
+    """K/T.2.C, K/T.3.C: the cards go under the Futures of their owners, the effects are over, and the
+    other falls out."""
     if state.many is None or act.against not in enemies(state, act.seat):
         return state
-    state = open_frame_acted(did_bound(state, act.seat))
+    state = _put_under(open_frame_acted(did_bound(state, act.seat)), act)
+    return fall_out(give_up(state, act.seat, act.extra[0]), act.against, rules, act.seat)
+
+
+def _put_under(state: State, act: Act) -> State:
     for cid in dict.fromkeys(act.cards):
         if cid != NOBODY and card(state, cid).zone in (SOLVED, BUILDING):
             state = lay(state, cid, FUTURE)
-    return fall_out(state, act.against, rules, act.seat)
+    return state
 
 
 # ── the end ─────────────────────────────────────────────────────────────────────────────────
@@ -165,10 +176,10 @@ def at_once(state: State, rules: Any) -> State:
 
 
 class Elimination:
-    """What puts a player out: whom, with cards of which places, worth how many DP."""
+    """What puts a player out: whom, with cards of which places, with effects too, worth how many DP."""
 
-    def __init__(self, whom: Any, zones: tuple[int, ...], need: int) -> None:
-        self.whom, self.zones, self.need = whom, zones, need
+    def __init__(self, whom: Any, zones: tuple[int, ...], need: int, effects: bool = False) -> None:
+        self.whom, self.zones, self.need, self.effects = whom, zones, need, effects
 
 
 def _nobody(state: State, seat: int, rules: Any) -> int:

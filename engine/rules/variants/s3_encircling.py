@@ -79,4 +79,4 @@ def at_once(state: State, rules: Any) -> State:
     return last_left(lose_towers(state, rules))
 
 
-BY_FRONT = Elimination(in_front, (SOLVED, BUILDING), ENOUGH_DP)  # K/T.3.C
+BY_FRONT = Elimination(in_front, (SOLVED, BUILDING), ENOUGH_DP, effects=True)  # K/T.3.C

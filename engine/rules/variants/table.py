@@ -13,6 +13,7 @@ from engine.rules.variants import s0_common as common
 from engine.rules.variants import s1_omen as omen
 from engine.rules.variants import s2_challenge as challenge
 from engine.rules.variants import s3_encircling as ring
+from engine.rules.variants import s3_siege_only as siege
 from engine.rules.variants import s4_alliances as pacts
 from engine.rules.variants import s5_shared as pair
 from engine.rules.variants import s5_twin as twin
@@ -42,10 +43,14 @@ TWIN = replace(
     wins=twin.wins, taken=_same, fallen=_same, order=twin.order, attack=twin.attack, blockers=twin.blockers,
     why=(*ALL.why, "K/T.5.aktív"), acts=frozenset({"csere"}), levels=pair.starting_levels,
     buildings=pair.most_buildings())
+RING = replace(
+    ALL, at_once=ring.at_once, fallen=ring.fallen, wins=ring.wins, attack=ring.attack, block=ring.block,
+    acts=frozenset({"kiejtés"}), elimination=ring.BY_FRONT)
 
 ALLOWED: dict[str, tuple[int, ...]] = {
     "párbaj": (2,), "ómen": (3, 4, 5, 6, 7, 8), "kihívás": (3, 4, 5, 6, 7, 8), "körbetámadás": (3, 4, 5, 6, 7, 8),
-    "szövetségek": (4, 5, 6, 7, 8), "iker": (4,), "csapat": (4, 6, 8)}  # how many may play (K/T.1–6)
+    "körbetámadás-ostrom": (3, 4, 5, 6, 7, 8), "szövetségek": (4, 5, 6, 7, 8), "iker": (4,),
+    "csapat": (4, 6, 8)}  # how many may play (K/T.1–6)
 
 TABLE.update({
     "párbaj": DUEL,
@@ -53,8 +58,8 @@ TABLE.update({
                     row_passed=omen.row_passed, turn_begins=omen.turn_begins, why=(*ALL.why, "K/T.1.D")),
     "kihívás": replace(ALL, fallen=challenge.fallen, attack=challenge.attack, block=challenge.block,
                        acts=frozenset({"kihívás", "kiejtés"}), elimination=challenge.BY_CHALLENGE),
-    "körbetámadás": replace(ALL, at_once=ring.at_once, fallen=ring.fallen, wins=ring.wins, attack=ring.attack,
-                            block=ring.block, acts=frozenset({"kiejtés"}), elimination=ring.BY_FRONT),
+    "körbetámadás": RING,
+    "körbetámadás-ostrom": replace(RING, attack=siege.only_sieges(ring.attack), quests=False),
     "szövetségek": replace(ALL, at_once=pacts.at_once, at_turn_end=pacts.at_turn_end, fallen=pacts.fallen,
                            row_step=pacts.row_step, attack=pacts.attack, acts=frozenset({"szövetségajánlat"})),
     "iker": TWIN,
