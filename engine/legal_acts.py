@@ -27,7 +27,7 @@ from engine.rules.ch04_manoeuvres.s06_phases.s5_obstacles import wanted_spec
 from engine.rules.ch05_playing.s01_sacrifice import sacrifices
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
 from engine.rules.ch07_antiss import is_antiss_quest, is_mage
-from engine.rules.variants.s0_common import says_opponent
+from engine.rules.variants.s0_opponent import says_opponent
 from engine.rules.variants.s5_shared import shared
 from engine.state import SEATS, State, all_cards, card
 from engine.zones import ACTING, ATTACHED, BUILDING, HAND, PAST, QUEST, ROW, STORE, TEAM, TOWER

@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 NOBODY = -1
+OPPONENT = "ellenfél"  # the word by which a text means one of them (K/T.0.1)
 
 
 class Many(Struct, frozen=True, gc=False):

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from engine.definition import Definition, plain_levels
 from engine.frames import Choice, Item, Manoeuvre, Resolve, Thread
+from engine.many import OPPONENT
 from engine.state import NOBODY, Awaiting, CardState, Memory, Seat, State, all_cards, card, pack
 from engine.zones import ATTACHED, FUTURE, HAND, SIDE
 
@@ -81,7 +82,7 @@ def _memory(memory: Memory) -> Memory:
 def _offered(state: State, viewer: int) -> tuple[int, ...]:
     """What the viewer chooses among just now: that it sees, even in a deck."""
     frame = state.frames[-1] if state.frames else None
-    if viewer == NOBODY or type(frame) is not Choice or frame.seat != viewer:
+    if viewer == NOBODY or type(frame) is not Choice or frame.seat != viewer or frame.what == OPPONENT:
         return ()
     return frame.options
 
@@ -103,7 +104,7 @@ def _frame(state: State, frame: Any, told: AbstractSet[int], viewer: int) -> Any
         return replace(frame, item=_item(frame.item, told), ops=() if hidden else frame.ops,
                        named=tuple(c for c in frame.named if c in told))
     if type(frame) is Choice:
-        return replace(frame, options=_options(frame.options, frame.seat, told, viewer),
+        return replace(frame, options=_options(frame.what, frame.options, frame.seat, told, viewer),
                        items=tuple(_item(i, told) for i in frame.items))
     return frame
 
@@ -115,15 +116,15 @@ def _item(item: Item, told: AbstractSet[int]) -> Item:
                 against=item.against)
 
 
-def _options(options: tuple[int, ...], seat: int, told: AbstractSet[int], viewer: int) -> tuple[int, ...]:
-    return options if seat == viewer else tuple(cid for cid in options if cid in told)
+def _options(what: str, options: tuple[int, ...], seat: int, told: AbstractSet[int], viewer: int) -> tuple[int, ...]:
+    return options if seat == viewer or what == OPPONENT else tuple(cid for cid in options if cid in told)
 
 
 def _awaiting(state: State, told: AbstractSet[int], viewer: int) -> Awaiting:
     """What is awaited; the wall of a level that is not known stays unknown (K/IV.3.C)."""
     a, frame = state.awaiting, state.frames[-1] if state.frames else None
     if type(frame) is Choice and a.kind == "választás" and a.about:
-        return Awaiting(a.kind, a.seat, (frame.what, *_options(frame.options, frame.seat, told, viewer)))
+        return Awaiting(a.kind, a.seat, (frame.what, *_options(frame.what, frame.options, frame.seat, told, viewer)))
     if a.kind == "véget-vetés" and type(frame) is Manoeuvre and frame.target not in told:
         return Awaiting(a.kind, a.seat, ("fal", -1))
     return a

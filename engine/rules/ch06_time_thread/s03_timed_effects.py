@@ -18,6 +18,7 @@ from engine.rules.ch05_playing.s04_attached import keeps_effects
 from engine.rules.ch06_time_thread.s04_build_unwind import enter_items, set_thread, thread_of
 from engine.rules.ch07_antiss import mute
 from engine.rules.ch10_spirits import silent
+from engine.rules.variants.s0_opponent import opponent_open
 from engine.state import NOBODY, CardState, State, card, note
 from engine.zones import ATTACHED, ROW, TEAM
 
@@ -110,7 +111,11 @@ def target_spec(state: State, item: Item) -> TargetSpec | None:
 
 def aim(state: State, item: Item) -> State:
     """K/VI.3, K/V.1.A, M/5.01.C: the item lies on top of the thread and wants targets: its player
-    chooses; with nothing to choose from it leaves, with one card only that is it."""
+    chooses; with nothing to choose from it leaves, with one card only that is it. Among many he first says
+    which opponent it means (K/T.0.1)."""
+    asked = opponent_open(state, item)
+    if asked is not None:
+        return replace(state, frames=(*state.frames, asked))
     spec = target_spec(state, item)
     if spec is None or item.targeted:
         return state
@@ -133,7 +138,12 @@ def how_many(state: State, item: Item, options: int) -> tuple[int, int]:
 
 def aimed(state: State, item: Item, targets: tuple[int, ...]) -> State:
     """The item in the thread has its targets."""
-    new = replace(item, targets=targets, homes=tuple(card(state, cid).zone for cid in targets), targeted=True)
+    homes = tuple(card(state, cid).zone for cid in targets)
+    return exchanged(state, item, replace(item, targets=targets, homes=homes, targeted=True))
+
+
+def exchanged(state: State, item: Item, new: Item) -> State:
+    """The thread with this item as it is now, after its player's choice."""
     thread = thread_of(state)
     assert thread is not None
     if item not in thread.items:

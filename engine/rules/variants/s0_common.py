@@ -8,10 +8,8 @@ from msgspec.structs import replace
 
 from engine import variant
 from engine.acting import Act
-from engine.cards import op_args
-from engine.definition import EffectDef
 from engine.frames import Choice, Manoeuvre, Resolve, RowPhase, Thread
-from engine.many import counted, enemies, one_more, playing, set_many, side, zone_of
+from engine.many import OPPONENT, counted, enemies, one_more, playing, set_many, side, zone_of
 from engine.registry import check, says
 from engine.rules.ch01_basics.s01_end_of_game import end_of_turn, win_at_once, win_with_turn
 from engine.rules.ch01_basics.s03_places_control import holder, lay, shed
@@ -19,7 +17,7 @@ from engine.rules.ch01_basics.s06_active_player import initiator
 from engine.rules.ch04_manoeuvres.s01_general import end_manoeuvre
 from engine.rules.ch06_time_thread.s04_build_unwind import neutralise
 from engine.state import DRAW, NOBODY, Awaiting, State, all_cards, card, note
-from engine.verdict import SKIP, Outcome, fail
+from engine.verdict import SKIP, Outcome
 from engine.zones import FUTURE, OUT, PRESENT, THREAD, TOWER
 
 _HOME = {"kihívás": "K/T.2.B", "kiejtés": "K/T.2.C", "szövetségajánlat": "K/T.4.B", "csere": "K/T.5.csere"}
@@ -199,6 +197,8 @@ def _frames_without(state: State, seat: int, rules: Any) -> State:
             frame = replace(frame, defender=enemies(state, frame.seat)[0] if enemies(state, frame.seat) else seat)
         elif (type(frame) is Resolve and frame.item.seat == seat) or (type(frame) is Choice and frame.seat == seat):
             continue
+        elif type(frame) is Choice and frame.what == OPPONENT:
+            frame = replace(frame, options=tuple(n for n in frame.options if n != seat))
         kept.append(frame)
     return replace(state, frames=tuple(kept))
 
@@ -216,32 +216,6 @@ def left_of(state: State, frame: Manoeuvre, rules: Any) -> tuple[int, ...]:
 def no_bar(state: State, seat: int, *others: Any) -> tuple[str, ...]:
     """Nothing bars an attack or a block, by whom and on whom it may be."""
     return ()
-
-
-@check("opponent_chosen", ("K/T.0.1", "K/V.1.A"), ("K/T.0.1", "M/5.01.C"))
-def opponent_chosen(state: State, act: Act, rules: Any) -> Any:
-    """K/T.0.1, K/V.1.A, M/5.01.C: where a text means an opponent its player says which one; not himself,
-    nor an ally."""
-    if state.many is None or (act.against == NOBODY and not means_opponent(act)):
-        return SKIP
-    there = enemies(state, act.seat)
-    if act.against == NOBODY:
-        return True if len(there) == 1 else fail(seats=len(there))
-    return True if act.against in there else fail(seat=act.against)
-
-
-def means_opponent(act: Act) -> bool:
-    """K/T.0.1: whether the text that is played or activated says „ellenfél” to one player."""
-    return says_opponent(act.effect or (act.d.playing if act.d is not None else None))
-
-
-def says_opponent(effect: EffectDef | None) -> bool:
-    """K/T.0.1: whether an effect means one opponent."""
-    if effect is None:
-        return False
-    programs = (effect.effect.program, *(mode.program for mode in effect.effect.modes))
-    said = (value for program in programs for op in program or () for value in op_args(op).values())
-    return (effect.target is not None and effect.target.kind == "ellenfél") or "ellenfél" in said
 
 
 @check("variant_act", ("K/T.2.B", "K/T.2.C", "K/T.3.C", "K/T.4.B", "K/T.5.csere"))

@@ -32,6 +32,7 @@ from engine.rules.ch06_time_thread.s03_timed_effects import timed_items
 from engine.rules.ch06_time_thread.s04_build_unwind import enter_items, push
 from engine.rules.variants.s0_common import last_left, lose_empty, lose_towers, next_in_row, waiting
 from engine.rules.variants.s0_common import turn_begins as turn_begins_anew
+from engine.rules.variants.s0_opponent import opponent_open
 from engine.state import ALERT, NOBODY, Awaiting, State, card, note, put
 from engine.verdict import SKIP, fail
 from engine.zones import EVENT, OMEN, OUT, PRESENT, ROW
@@ -93,13 +94,16 @@ def _targets(state: State, seat: int, cid: int, rules: Any) -> tuple[int, ...] |
 
 
 def omen_played(state: State, seat: int, cid: int, targets: tuple[int, ...]) -> State:
-    """K/T.1.A: the omen goes into the thread, free, with its target."""
+    """K/T.1.A, K/T.0.1: the omen goes into the thread, free, with its target, and with the opponent whom its
+    player means."""
     d = card(state, cid).d
     number = d.playing.number if d is not None and d.playing is not None else -1
     state = set_many(into_thread(state, cid), entered=(*state.many.entered, seat))  # type: ignore[union-attr]
     item = Item("lap", seat, cid, number, targets, tuple(card(state, t).zone for t in targets),
                 targeted=bool(targets), free=True)
-    return note(push(state, item), "omen_enters", cid, seat)
+    state = note(push(state, item), "omen_enters", cid, seat)
+    asked = opponent_open(state, item)
+    return replace(state, frames=(*state.frames, asked)) if asked is not None else state
 
 
 # ── passing, and the acts without an omen ───────────────────────────────────────────────────
