@@ -10,9 +10,10 @@ from engine.frames import Manoeuvre
 from engine.many import enemies, set_many
 from engine.registry import check, says
 from engine.rules.ch01_basics.s01_end_of_game import win_at_once
-from engine.rules.ch01_basics.s03_places_control import lay
+from engine.rules.ch01_basics.s03_places_control import lay, leaves, remove, shed
 from engine.rules.ch01_basics.s06_active_player import did_bound
 from engine.rules.ch01_basics.s10_values import card_dp
+from engine.rules.ch01_basics.s11_counters import gone_instead
 from engine.rules.ch03_card_types.s02_phase import BOUND
 from engine.rules.ch05_playing.s01_carry_out import open_frame_acted
 from engine.rules.variants.s0_common import (
@@ -137,7 +138,7 @@ def eliminate_dp(state: State, act: Act, rules: Any) -> Any:
     need = rules_of(state).need
     have = sum(card_dp(state, cid, rules) for cid in dict.fromkeys(act.cards) if cid != NOBODY)
     if act.event.effects:
-        have += given_worth(_put_under(state, act), act.seat, act.extra[0], rules)
+        have += given_worth(_put_under(state, act, rules), act.seat, act.extra[0], rules)
     return True if have >= need else fail(have=have, need=need)
 
 
@@ -146,14 +147,17 @@ def carry_out_elimination(state: State, act: Act, rules: Any) -> State:
     other falls out."""
     if state.many is None or act.against not in enemies(state, act.seat):
         return state
-    state = _put_under(open_frame_acted(did_bound(state, act.seat)), act)
+    state = _put_under(open_frame_acted(did_bound(state, act.seat)), act, rules)
     return fall_out(give_up(state, act.seat, act.extra[0]), act.against, rules, act.seat)
 
 
-def _put_under(state: State, act: Act) -> State:
+def _put_under(state: State, act: Act, rules: Any) -> State:
+    """K/T.2.C, K/T.3.C: what hung on a building stays behind, as when it leaves otherwise (K/III.8.3.C)."""
     for cid in dict.fromkeys(act.cards):
         if cid != NOBODY and card(state, cid).zone in (SOLVED, BUILDING):
-            state = lay(state, cid, FUTURE)
+            token = gone_instead(card(state, cid), FUTURE)
+            state = shed(leaves(state, cid, rules), cid, rules)
+            state = remove(state, cid, rules) if token else lay(state, cid, FUTURE)
     return state
 
 
