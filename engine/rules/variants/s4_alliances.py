@@ -131,6 +131,7 @@ def at_once(state: State, rules: Any) -> State:
 def fallen(state: State, seat: int, by: int, rules: Any) -> State:
     """K/T.4.D, É76: a pact of which one loses is beaten by all opponents that are left; it wins when all of
     them have lost; without a pact the last one left wins."""
+    state = _offer_lapses(state, seat)
     many = state.many
     assert many is not None
     left = playing(state)
@@ -143,3 +144,10 @@ def fallen(state: State, seat: int, by: int, rules: Any) -> State:
         return won_together(state, tuple(n for n in left if n not in many.pact), win_at_once)
     rest = [n for n in left if n not in many.pact]
     return state if rest else won_together(state, many.pact, win_at_once)
+
+
+def _offer_lapses(state: State, fallen_seat: int) -> State:
+    """K/T.4.B: an offer that its maker, who should answer it, or the fourth player does not outlive is void."""
+    offer = state.many.offer  # type: ignore[union-attr]
+    void = offer and (fallen_seat in offer or len(playing(state)) < LEAST_PLAYERS)
+    return set_many(state, offer=()) if void else state
