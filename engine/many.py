@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 NOBODY = -1
 OPPONENT = "ellenfél"  # the word by which a text means one of them (K/T.0.1)
+OMEN = "ómen"  # what the event card is called that each has chosen (K/T.1.A)
 
 
 class Many(Struct, frozen=True, gc=False):
@@ -56,6 +57,11 @@ def playing(state: Any) -> Any:
     if state.many is None:
         return range(len(state.seats))
     return tuple(n for n in range(len(state.seats)) if n not in state.many.out)
+
+
+def is_omen(state: Any, cid: int) -> bool:
+    """K/T.1.A: whether a card is the omen that somebody chose beside his deck."""
+    return state.many is not None and any(omen == cid for _, omen in state.many.omens)
 
 
 def side(state: Any, seat: int) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.cards import TargetSpec, parse_selector
 from engine.cards.vocabulary import MAIN_CASTE_OF
 from engine.frames import Battle, Item
-from engine.many import allies
+from engine.many import OMEN, allies, is_omen
 from engine.registry import says
 from engine.rules.ch01_basics.s03_places_control import holder
 from engine.rules.ch02_keywords.s24_counts_as import is_of
@@ -91,18 +91,18 @@ def fits(state: State, cid: int, spec: TargetSpec, seat: int) -> bool:
         return False
     if not (c.zone == THREAD and spec.kind == "lap") and not is_kind(c, spec.kind):
         return False
-    if not (_whose(state, c, spec, seat) and _where(c, spec) and _how(c, spec)):
+    if not (whose(state, holder(c), spec, seat) and _where(c, spec) and _how(c, spec)):
         return False
     return all(has_word(c, w) for w in spec.words)
 
 
-def _whose(state: State, c: CardState, spec: TargetSpec, seat: int) -> bool:
-    """Whose card it is: own, or an enemy's; an ally's is neither (K/T.4.C)."""
+def whose(state: State, of: int, spec: TargetSpec, seat: int) -> bool:
+    """Whose it is, seen from ``seat``: his own, or an enemy's; an ally's is neither (K/T.4.C)."""
     if spec.whose is None:
         return True
     if state.many is not None:
-        return holder(c) == seat if spec.whose == "saját" else holder(c) not in allies(state, seat)
-    return (holder(c) == seat) == (spec.whose == "saját")
+        return of == seat if spec.whose == "saját" else of not in allies(state, seat)
+    return (of == seat) == (spec.whose == "saját")
 
 
 def _where(c: CardState, spec: TargetSpec) -> bool:
@@ -134,26 +134,28 @@ def thread_sources(state: State, spec: TargetSpec, seat: int) -> list[int]:
     thread = thread_of(state)
     if thread is None:
         return []
-    out: list[int] = []
-    for item in thread.items:
-        c = card(state, item.source)
-        if item.kind in ("csatolás", "felszerelés", "lecsatolás"):
-            continue  # É49: attaching can't be neutralised, so it is no target
-        counted = counts_as(c, item)
-        if counted:
-            right = is_of(counted, spec.kind)
-        elif spec.kind in _EFFECT_KINDS:
-            ability = item.effect >= 0 and c.d is not None and c.d.effects[item.effect].ability
-            right = item.kind in ("hatás", "időzített") and ability == (spec.kind == "képesség")
-        elif item.kind == "hatás":
-            right = spec.kind in ("bestia", "csapda", "akadálylap", "gépezet") and is_kind(c, spec.kind)
-        else:
-            right = item.kind in ("lap", "másolat") and (
-                spec.kind == "lap" or is_kind(c, spec.kind, as_quest=item.quest))
-        mine = item.seat == seat
-        if right and (spec.whose is None or mine == (spec.whose == "saját")) and item.source not in out:
-            out.append(item.source)
-    return out
+    fitting = (i.source for i in thread.items if _is_meant(state, i, spec.kind) and whose(state, i.seat, spec, seat))
+    return list(dict.fromkeys(fitting))
+
+
+def _is_meant(state: State, item: Item, kind: str) -> bool:
+    """Whether what is in the thread is of a kind; an omen of K/T.1.A is one there, and no event card."""
+    c = card(state, item.source)
+    if item.kind in ("csatolás", "felszerelés", "lecsatolás"):
+        return False  # É49: attaching can't be neutralised, so it is no target
+    counted = counts_as(c, item)
+    if counted:
+        return is_of(counted, kind)
+    if kind in _EFFECT_KINDS:
+        ability = item.effect >= 0 and c.d is not None and c.d.effects[item.effect].ability
+        return item.kind in ("hatás", "időzített") and ability == (kind == "képesség")
+    if item.kind == "hatás":
+        return kind in ("bestia", "csapda", "akadálylap", "gépezet") and is_kind(c, kind)
+    if item.kind not in ("lap", "másolat"):
+        return False
+    if is_omen(state, item.source):
+        return kind in ("lap", OMEN)
+    return kind == "lap" or is_kind(c, kind, as_quest=item.quest)
 
 
 def counts_as(c: CardState, item: Item) -> str:

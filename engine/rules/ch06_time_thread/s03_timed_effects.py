@@ -10,7 +10,7 @@ from engine.cards import TargetSpec, parse_target
 from engine.definition import PLAYED, EffectDef
 from engine.frames import Choice, Item
 from engine.registry import awaits
-from engine.rules.ch01_basics.s12_reference import all_fitting, has_word, is_kind
+from engine.rules.ch01_basics.s12_reference import all_fitting, has_word, is_kind, whose
 from engine.rules.ch02_keywords.s25_tribal_alliance import switched_on
 from engine.rules.ch03_card_types.m_omen import powerless
 from engine.rules.ch05_playing.m_once_per_player import one_for_each
@@ -87,7 +87,7 @@ def _awaited_card(state: State, cid: int, effect: EffectDef, played: int, seat: 
     if not described:
         return True
     spec, c = parse_target(described), card(state, played)
-    if spec.whose is not None and (seat == card(state, cid).controller) != (spec.whose == "saját"):
+    if not whose(state, seat, spec, card(state, cid).controller):
         return False
     return is_kind(c, spec.kind) and all(has_word(c, w) for w in spec.words) and (
         not spec.named or (c.d is not None and c.d.named))

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.frames import Battle, Choice, Item, Manoeuvre, Thread
-from engine.many import all_passed
+from engine.many import all_passed, is_omen
 from engine.registry import awaits, says
 from engine.rules.ch01_basics.s03_places_control import into_thread, lay, to_past
 from engine.rules.ch01_basics.s06_active_player import next_to_act, seat_order
@@ -20,7 +20,7 @@ from engine.rules.ch06_time_thread.s05_in_manoeuvres import damaged_in_rows, enc
 from engine.rules.ch07_antiss import antiss_battle, home_instead_of_death
 from engine.rules.ch10_spirits import becomes_spirit
 from engine.state import CHUNK, WOUNDED, Awaiting, Mod, State, card, change, note, put
-from engine.zones import DEPTHS, IN_GAME, PAST, ROW, TEAM, THREAD
+from engine.zones import DEPTHS, IN_GAME, OUT, PAST, ROW, TEAM, THREAD
 
 awaits("választás:sorrend", ("K/VI.4.E", "K/VI.4.U"))
 
@@ -230,7 +230,9 @@ def _named(state: State, cid: int) -> bool:
 
 
 def to_pile_unresolved(state: State, cid: int, depths: bool, rules) -> State:  # type: ignore[no-untyped-def]
-    """K/I.3.E, É11: what did not take place goes to the Past, named or not."""
+    """K/I.3.E, É11: what did not take place goes to the Past, named or not; an omen out of the game (K/T.1.A)."""
+    if is_omen(state, cid):
+        return note(lay(state, cid, OUT), "omen_leaves", cid)
     state = lay(state, cid, DEPTHS if depths else PAST)
     return note(state, "to_pile", cid, DEPTHS if depths else PAST)
 
