@@ -35,7 +35,6 @@ from engine.rules.ch06_time_thread.s04_copy import retarget
 from engine.rules.ch06_time_thread.s04_unwinding import answer_option, answer_roll
 from engine.rules.ch06_time_thread.s06_pass import can_pass, carry_out_pass
 from engine.rules.variants.s0_opponent import against, named_seat
-from engine.rules.variants.s1_omen import omen_played
 from engine.state import NOBODY, State, card, note
 from engine.verdict import SKIP, fail
 from engine.zones import HAND, ROW
@@ -236,8 +235,6 @@ def do_choose(state: State, act: Act, rules: Any) -> State:
         return destroy(state, cid, rules)
     if frame.what == "ilyen építmény":
         return sacrifice_at_once(state, cid, rules)
-    if frame.what == "ómen":
-        return omen_played(state, frame.seat, frame.source, (cid,))
     if frame.what == "szint":
         return store_on(state, frame.source, cid)
     if frame.what == "kincs":

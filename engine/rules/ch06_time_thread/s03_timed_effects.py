@@ -22,7 +22,7 @@ from engine.rules.variants.s0_opponent import opponent_open
 from engine.state import NOBODY, CardState, State, card, note
 from engine.zones import ATTACHED, ROW, TEAM
 
-awaits("választás:célpontok", ("K/VI.3", "K/V.1.A"), ("K/VI.3", "M/5.01.C"))
+awaits("választás:célpontok", ("K/VI.3", "K/V.1.A", "K/T.1.A"), ("K/VI.3", "M/5.01.C", "K/T.1.A"))
 
 
 def enter_timed(state: State, moment: str, rules: Any) -> State:
@@ -103,7 +103,8 @@ def enter_due(state: State, rules: Any) -> State:
 
 
 def target_spec(state: State, item: Item) -> TargetSpec | None:
-    """What a timed effect asks its player to choose as it goes into the thread; None for nothing."""
+    """What a timed effect, or an omen (K/T.1.A), asks its player to choose as it goes into the thread; None for
+    nothing."""
     d = card(state, item.source).d
     spec = d.effects[item.effect].target if d is not None and 0 <= item.effect < len(d.effects) else None
     return None if spec is None or spec.every or spec.kind in ("játékos", "ellenfél") else spec
@@ -123,7 +124,8 @@ def aim(state: State, item: Item) -> State:
     if len(fitting) < max(1, spec.count_min):
         thread = thread_of(state)
         assert thread is not None
-        return note(set_thread(state, items=thread.items[:-1]), "not_possible", "időzített", item.source)
+        left = tuple(i for i in thread.items if i is not item)
+        return note(set_thread(state, items=left), "not_possible", "időzített", item.source)
     if len(fitting) == 1 or len(fitting) == spec.count_min == spec.count_max:
         return aimed(state, item, fitting)
     return replace(state, frames=(*state.frames, Choice("célpontok", item.seat, fitting, (item,), item.source)))

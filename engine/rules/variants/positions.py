@@ -9,9 +9,9 @@ from engine import variant
 from engine.definition import Definition
 from engine.many import NOBODY, Many, set_many, side
 from engine.rules.variants.s6_teams import equal_sides
-from engine.state import SEATS, CardState, State, add_card, place, register
+from engine.state import SEATS, CardState, State, add_card, card, place, register
 from engine.stated import folded
-from engine.zones import OMEN, OUT
+from engine.zones import EVENT, OMEN, OUT
 from events.errors import InputError
 
 DUEL = "párbaj"
@@ -64,16 +64,20 @@ def many_stated(state: State, position: Mapping[str, Any]) -> State:
         pact=() if pact == "nincs" else tuple(sorted(map(SEATS.index, pact))), goal=position.get("cél", many.goal),
         eliminated=tuple(sorted((SEATS.index(s), n) for s, n in (position.get("kiejtések") or {}).items())),
         points=tuple((n, s["győzelmi_pont"]) for n, s in by_seat.items() if "győzelmi_pont" in s))
-    return _omens_stated(state, by_seat) if state.variant == "ómen" else state
+    return _omens_stated(state, position, by_seat) if state.variant == "ómen" else state
 
 
-def _omens_stated(state: State, by_seat: Mapping[int, Mapping[str, Any]]) -> State:
-    """K/T.1: the omens in the Present, or set aside for this turn."""
+def _omens_stated(state: State, position: Mapping[str, Any], by_seat: Mapping[int, Mapping[str, Any]]) -> State:
+    """K/T.1: the omens in the Present among the event cards; out of the game those set aside for this turn, and
+    all before the turn's omen step. InputError for one that is no lasting event card (K/T.1.A)."""
+    before = str(position.get("fázis", "")).replace("_", " ") == "forduló nyitása"
     omens = [(n, s.zones[OMEN][0]) for n, s in enumerate(state.seats) if s.zones[OMEN]]
     aside = [n for n, s in by_seat.items() if _yes(s.get("ómen_félretéve"))]
     for n, cid in omens:
-        if n in aside:
-            state = place(state, cid, OUT)
+        d = card(state, cid).d
+        if d is not None and (d.kind != "eseménylap" or d.card.duration != "végleges"):
+            raise InputError("position.omen", name=d.name, at=(SEATS[n], "ómen"))
+        state = place(state, cid, OUT if before or n in aside else EVENT, seat=n, points=0)
     acting = [n for n, s in by_seat.items() if s.get("ómen_után") == "cselekszik"]
     done = tuple(n for n, s in by_seat.items() if s.get("ómen_után") == "végzett")
     return set_many(state, omens=tuple(omens), entered=tuple(n for n, _ in omens),  # type: ignore[no-any-return]

@@ -7,9 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.acting import Act
-from engine.frames import Choice, Item, RowPhase
+from engine.frames import Item, RowPhase
 from engine.many import playing, set_many
-from engine.registry import awaits, check, says
+from engine.registry import check, says
 from engine.rules.ch01_basics.s01_end_of_game import (
     WIN_AT_ONCE,
     WIN_AT_TURN_END,
@@ -23,23 +23,17 @@ from engine.rules.ch01_basics.s05_mp import gain
 from engine.rules.ch01_basics.s06_active_player import seat_order
 from engine.rules.ch01_basics.s07_turn import MP_PER_TURN
 from engine.rules.ch01_basics.s12_reference import all_fitting
-from engine.rules.ch03_card_types.s08_action.attack import spec_of
 from engine.rules.ch04_manoeuvres.s06_phases.members import members_of
 from engine.rules.ch04_manoeuvres.s06_phases.s6_condition_language import parse_condition
 from engine.rules.ch04_manoeuvres.s06_phases.s6_solving import meets
 from engine.rules.ch06_time_thread.s02_phases import open_phase
-from engine.rules.ch06_time_thread.s03_timed_effects import timed_items
+from engine.rules.ch06_time_thread.s03_timed_effects import aim, target_spec, timed_items
 from engine.rules.ch06_time_thread.s04_build_unwind import enter_items, push
 from engine.rules.variants.s0_common import last_left, lose_empty, lose_towers, next_in_row, waiting
 from engine.rules.variants.s0_common import turn_begins as turn_begins_anew
-from engine.rules.variants.s0_opponent import opponent_open
 from engine.state import ALERT, NOBODY, Awaiting, State, card, note, put
 from engine.verdict import SKIP, fail
-from engine.zones import EVENT, OMEN, OUT, PRESENT, ROW
-
-IN_PLAY = (OMEN, EVENT)
-
-awaits("választás:ómen", "K/T.1.A")
+from engine.zones import EVENT, OUT, PRESENT, ROW
 
 
 def omen_of(state: State, seat: int) -> int:
@@ -51,59 +45,49 @@ def omen_of(state: State, seat: int) -> int:
 def has_omen(state: State, seat: int) -> bool:
     """K/T.1.D: whether the omen of a player is in play."""
     cid = omen_of(state, seat)
-    return cid != NOBODY and card(state, cid).zone in IN_PLAY
+    return cid != NOBODY and card(state, cid).zone == EVENT
 
 
 # ── the omen step ───────────────────────────────────────────────────────────────────────────
 
-@says("omen_enters", "K/T.1.A")
 def turn_begins(state: State, rules: Any) -> State:
-    """K/T.1.A: at the beginning of a turn every omen is played free, its condition met and its target
-    chosen; they come into the Present in the order of acts, so the first lies on top of the thread."""
+    """K/T.1.A, K/T.0.1: at the beginning of a turn every omen is played free; they come into the Present in the
+    order of acts, so the first lies on top of the thread. In the same order their players choose the targets,
+    and the opponent whom each means. One that an effect has kept in play till now is there already."""
     state = turn_begins_anew(state, rules)
-    asked: list[Choice] = []
-    for seat in reversed(seat_order(state)):
-        cid = omen_of(state, seat)
-        if cid == NOBODY or not _condition_met(state, seat, cid, rules):
-            continue
-        options = _targets(state, seat, cid, rules)
-        if options is None:
-            state = omen_played(state, seat, cid, ())
-        elif len(options) == 1:
-            state = omen_played(state, seat, cid, options)
-        elif options:
-            asked.append(Choice("ómen", seat, options, source=cid))
-    return replace(state, frames=(*state.frames, *asked)) if asked else state
+    state = set_many(state, entered=tuple(n for n in playing(state) if has_omen(state, n)))
+    played = [item for seat in seat_order(state) if (item := omen_played(state, seat, rules)) is not None]
+    for item in reversed(played):
+        state = _enters(state, item)
+    for item in reversed(played):
+        state = aim(state, item)
+    return state
 
 
-def _condition_met(state: State, seat: int, cid: int, rules: Any) -> bool:
-    d = card(state, cid).d
-    if d is None or not d.card.condition:
+def omen_played(state: State, seat: int, rules: Any) -> Item | None:
+    """K/T.1.A: the omen of a player as it is played; None where he has none out of play, or its condition is not
+    met, or it asks for more targets than there are."""
+    cid = omen_of(state, seat)
+    d = card(state, cid).d if cid != NOBODY else None
+    if d is None or has_omen(state, seat) or not _condition_met(state, seat, d.card.condition, rules):
+        return None
+    item = Item("lap", seat, cid, d.playing.number if d.playing is not None else -1, free=True)
+    spec = target_spec(state, item)
+    return item if spec is None or len(all_fitting(state, spec, seat)) >= max(1, spec.count_min) else None
+
+
+def _condition_met(state: State, seat: int, condition: str | None, rules: Any) -> bool:
+    if not condition:
         return True
     team = members_of(state, list(state.seats[seat].zones[ROW]), rules)
-    return bool(meets(parse_condition(d.card.condition), team, {}, rules.readings).met)
+    return bool(meets(parse_condition(condition), team, {}, rules.readings).met)
 
 
-def _targets(state: State, seat: int, cid: int, rules: Any) -> tuple[int, ...] | None:
-    """What the omen may be aimed at; None where it asks for no target."""
-    d = card(state, cid).d
-    spec = spec_of(d, rules) if d is not None else None
-    if spec is None or spec.every or spec.kind in ("játékos", "ellenfél"):
-        return None
-    return tuple(all_fitting(state, spec, seat))
-
-
-def omen_played(state: State, seat: int, cid: int, targets: tuple[int, ...]) -> State:
-    """K/T.1.A, K/T.0.1: the omen goes into the thread, free, with its target, and with the opponent whom its
-    player means."""
-    d = card(state, cid).d
-    number = d.playing.number if d is not None and d.playing is not None else -1
-    state = set_many(into_thread(state, cid), entered=(*state.many.entered, seat))  # type: ignore[union-attr]
-    item = Item("lap", seat, cid, number, targets, tuple(card(state, t).zone for t in targets),
-                targeted=bool(targets), free=True)
-    state = note(push(state, item), "omen_enters", cid, seat)
-    asked = opponent_open(state, item)
-    return replace(state, frames=(*state.frames, asked)) if asked is not None else state
+@says("omen_enters", "K/T.1.A")
+def _enters(state: State, item: Item) -> State:
+    """K/T.1.A: it goes into the thread, where it can be neutralised as an omen."""
+    state = set_many(into_thread(state, item.source), entered=(*state.many.entered, item.seat))  # type: ignore[union-attr]
+    return note(push(state, item), "omen_enters", item.source, item.seat)
 
 
 # ── passing, and the acts without an omen ───────────────────────────────────────────────────
