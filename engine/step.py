@@ -70,7 +70,8 @@ PLAY = (*ACT, "in_hand", "deck_list", "named_once", "obstacle_attached", "phase_
         "targets_differ", "neutraliser_target", "attack_target", "melee_positions", "ranged_positions",
         "spell_positions", "any_position", "mosaic_form", "aura_against", "chain_limit", "areas", "once_per_game",
         "enough_mp", "alignment", "quest_limit", "condition", "one_such", "fourth_building", "outer_played",
-        "exalted_front", "antiss_battle_acts", "just_after", "opponent_chosen", "payer_allowed", "no_quests")
+        "exalted_front", "antiss_battle_acts", "just_after", "opponent_chosen", "payer_allowed", "no_quests",
+        "omen_finished")
 ACTIVATE = (*ACT, "effect_there", "own_effect", "attached_otherwise", "worn", "wearer", "weapon_wearer",
             "weapon_target", "effect_named", "lost_effect", "spirit_ability", "outer_phase", "antiss_stance",
             "antiss_acted", "antiss_effects", "antiss_battle_acts",
@@ -79,7 +80,7 @@ ACTIVATE = (*ACT, "effect_there", "own_effect", "attached_otherwise", "worn", "w
             "targets_differ", "neutraliser_target", "areas", "obstacle_phase", "obstacle_once", "obstacle_enemy",
             "once_per_thread", "once_per_turn", "once_per_player", "once_per_game", "points", "own_sacrifice",
             "sacrifice_named", "alliance", "omen_points_left", "just_after", "counts_as_position", "counts_as_target",
-            "opponent_chosen", "payer_allowed", "enough_mp")
+            "opponent_chosen", "payer_allowed", "omen_finished", "enough_mp")
 ATTACH = (*ACT, "attach_from", "deck_list", "attach_kind", "hook_target", "hook_kind", "hook_room", "attach_quick",
           "mount", "retainer", "quest_equipment")
 EQUIP = (*ACT, "from_storehouse", "onto_own", "equip_bound", "slot", "relic")
@@ -95,7 +96,7 @@ CHALLENGE = (*ACT, "variant_act", "row_phase", "challenge_one", "challenge_whom"
 ELIMINATE = (*ACT, "variant_act", "row_phase", "elimination_left", "eliminate_whom", "eliminate_with", "eliminate_dp")
 OFFER = (*ACT, "variant_act", "row_phase", "pact_possible", "pact_once")
 EXCHANGE = (*ACT, "variant_act", "row_phase", "exchange_pair", "exchange_once")
-POSITION = (*ACT, "position_own", "position_when", "antiss_battle_acts", "enough_mp")
+POSITION = (*ACT, "position_own", "position_when", "antiss_battle_acts", "omen_finished", "enough_mp")
 
 
 class Step(Struct, frozen=True):

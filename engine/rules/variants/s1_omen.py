@@ -26,10 +26,12 @@ from engine.rules.ch01_basics.s12_reference import all_fitting
 from engine.rules.ch04_manoeuvres.s06_phases.members import members_of
 from engine.rules.ch04_manoeuvres.s06_phases.s6_condition_language import parse_condition
 from engine.rules.ch04_manoeuvres.s06_phases.s6_solving import meets
+from engine.rules.ch05_playing.s06_quick import in_mp_order
 from engine.rules.ch06_time_thread.s02_phases import open_phase
 from engine.rules.ch06_time_thread.s03_timed_effects import aim, target_spec, timed_items
 from engine.rules.ch06_time_thread.s04_build_unwind import enter_items, push
 from engine.rules.variants.s0_common import last_left, lose_empty, lose_towers, next_in_row, waiting
+from engine.rules.variants.s0_common import order as common_order
 from engine.rules.variants.s0_common import turn_begins as turn_begins_anew
 from engine.state import ALERT, NOBODY, Awaiting, State, card, note, put
 from engine.verdict import SKIP, fail
@@ -46,6 +48,13 @@ def has_omen(state: State, seat: int) -> bool:
     """K/T.1.D: whether the omen of a player is in play."""
     cid = omen_of(state, seat)
     return cid != NOBODY and card(state, cid).zone == EVENT
+
+
+def order(state: State) -> list[int]:
+    """K/T.1.D, K/T.1.C: who acts alone without his omen, then those whose omen is in play, then the rest; among
+    them as everywhere (K/T.0.3). So it is in every thread, too."""
+    acting = state.many.acting  # type: ignore[union-attr]
+    return sorted(common_order(state), key=lambda n: 0 if n == acting else 1 if has_omen(state, n) else 2)
 
 
 # ── the omen step ───────────────────────────────────────────────────────────────────────────
@@ -150,6 +159,14 @@ def _lost(state: State, seat: int, rules: Any) -> State | None:
     if rules.readings["É69"] != 1 and not any(has_omen(state, n) for n in playing(state)):
         return None
     return _resource(state, seat, rules)
+
+
+@check("omen_finished", "K/T.1.C")
+def omen_finished(state: State, act: Act, rules: Any) -> Any:
+    """K/T.1.C: who has finished his acts does nothing MP-bound any more in this turn, in a battle neither."""
+    if state.many is None or act.seat not in state.many.finished:
+        return SKIP
+    return fail(seat=act.seat) if in_mp_order(act.speed) else True
 
 
 @check("omen_team", "K/T.1.C", readings=("É68",))

@@ -55,7 +55,8 @@ ALLOWED: dict[str, tuple[int, ...]] = {
 TABLE.update({
     "párbaj": DUEL,
     "ómen": replace(ALL, at_once=omen.at_once, at_turn_end=omen.at_turn_end, row_step=omen.row_step,
-                    row_passed=omen.row_passed, turn_begins=omen.turn_begins, why=(*ALL.why, "K/T.1.D")),
+                    row_passed=omen.row_passed, turn_begins=omen.turn_begins, order=omen.order,
+                    why=(*ALL.why, "K/T.1.D")),
     "kihívás": replace(ALL, fallen=challenge.fallen, attack=challenge.attack, block=challenge.block,
                        acts=frozenset({"kihívás", "kiejtés"}), elimination=challenge.BY_CHALLENGE),
     "körbetámadás": RING,
