@@ -1,4 +1,4 @@
-"""Readings É65–É103: many players, antiss, outer plane, machines, spirits, and some later ones."""
+"""Readings É65–É105: many players, antiss, outer plane, machines, spirits, and some later ones."""
 
 from __future__ import annotations
 
@@ -170,4 +170,11 @@ SPECIAL: Final[tuple[Reading, ...]] = (
     reading("É103", ("Ha csak ostromolni lehet, kiejthető-e valaki DP-vel?",
                      "Where only sieges are allowed, may a player be put out by DP?"), "K/T.3.F K/T.3.C",
             ("igen, a szabály a csapatokról szól", "yes, the rule speaks of teams"), ("nem", "no")),
+    reading("É104", ("Ha áll szövetség, kinek a 19 DP-je zárja le a játékot a forduló végén?",
+                     "While a pact stands, whose 19 DP end the game at a turn's end?"), "K/T.4.A K/T.4.D",
+            ("csak a szövetségé, akkor is, ha másnak több van", "the pact's only, even if another has more"),
+            ("azé, akinek a legtöbb van", "those of whoever has the most")),
+    reading("É105", ("Kié a győzelem, ha hatás nyerné meg a játékot egy szövetségesnek?",
+                     "Whose is the victory where an effect would win the game for an ally?"), "K/T.4.B K/T.4.D",
+            ("a szövetségé", "the pact's"), ("egyedül az övé", "his alone")),
 )

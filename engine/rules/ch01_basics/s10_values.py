@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.many import side
+from engine.many import allies
 from engine.registry import says
 from engine.rules.ch02_keywords.s27_s28_counters import counter_effects
 from engine.rules.ch03_card_types.s06_dp import buildings_that_count
@@ -74,10 +74,10 @@ def dp_for_number(state: State, cid: int, rules: Any) -> int:
 
 def total_dp(state: State, seat: int, rules) -> int:  # type: ignore[no-untyped-def]
     """A player's DP: solved quests, buildings controlled, stored quests (K/II.7), and extra; of a side
-    those of all its members (K/T.5)."""
+    or a pact those of all its members (K/T.5, K/T.4.B)."""
     if state.many is None:
         return own_dp(state, seat, rules)
-    return sum(own_dp(state, n, rules) for n in side(state, seat))
+    return sum(own_dp(state, n, rules) for n in allies(state, seat))
 
 
 def own_dp(state: State, seat: int, rules) -> int:  # type: ignore[no-untyped-def]

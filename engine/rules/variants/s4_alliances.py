@@ -10,7 +10,7 @@ from engine.many import allies, enemies, playing, set_many
 from engine.registry import awaits, check, says
 from engine.rules.ch01_basics.s01_end_of_game import win_at_once, win_with_turn
 from engine.rules.ch01_basics.s06_active_player import did_bound
-from engine.rules.ch01_basics.s10_values import own_dp
+from engine.rules.ch01_basics.s10_values import total_dp
 from engine.rules.ch04_manoeuvres.s01_general import team_of
 from engine.rules.ch05_playing.s01_carry_out import open_frame_acted
 from engine.rules.variants.s0_common import fall_out, last_left, lose_empty, lose_towers, won_together
@@ -107,20 +107,32 @@ def payer_allowed(state: State, act: Act, rules: Any) -> Any:
 
 # ── the end ─────────────────────────────────────────────────────────────────────────────────
 
-def pact_dp(state: State, seats: tuple[int, ...], rules: Any) -> int:
-    """K/T.4.B: the DP of allies are common."""
-    return sum(own_dp(state, n, rules) for n in seats)
-
-
 def at_turn_end(state: State, rules: Any) -> State:
-    """K/T.4.A, K/T.4.B, K/T.4.D, É75: 19 DP win at the turn's end if they are the most; of allies together."""
-    groups = tuple(dict.fromkeys(allies(state, n) for n in playing(state)))
-    totals = [pact_dp(state, g, rules) for g in groups]
-    most = max(totals)
-    ahead = [g for g, dp in zip(groups, totals, strict=True) if dp == most]
-    if most >= ENOUGH_DP and len(ahead) == 1 and (len(ahead[0]) > 1 or rules.readings["É75"] == 1):
-        return won_together(state, ahead[0], win_with_turn)
+    """K/T.4.A, K/T.4.D, É75, É104: a pact with 19 DP at the turn's end wins, and while it stands nobody else's
+    DP end the game; without one who has 19 and the most. By its other reading a pact is such a one too."""
+    pact = state.many.pact  # type: ignore[union-attr]
+    if pact and rules.readings["É104"] == 1:
+        enough = total_dp(state, pact[0], rules) >= ENOUGH_DP
+        return won_together(state, pact, win_with_turn) if enough else lose_empty(state, rules)
+    ahead = _ahead(state, rules)
+    if ahead and (len(ahead) > 1 or rules.readings["É75"] == 1):
+        return won_together(state, ahead, win_with_turn)
     return lose_empty(state, rules)
+
+
+def _ahead(state: State, rules: Any) -> tuple[int, ...]:
+    """K/T.4.A: who alone has the most DP, 19 at least; () for nobody."""
+    groups = dict.fromkeys(allies(state, n) for n in playing(state))
+    totals = {g: total_dp(state, g[0], rules) for g in groups}
+    most = max(totals.values())
+    ahead = [g for g, dp in totals.items() if dp == most]
+    return ahead[0] if most >= ENOUGH_DP and len(ahead) == 1 else ()
+
+
+def wins(state: State, seat: int, source: int, rules: Any) -> State:
+    """K/T.4.B, É105: an effect that wins the game for a player wins it for his pact; by the other reading for
+    himself alone."""
+    return won_together(state, allies(state, seat) if rules.readings["É105"] == 1 else (seat,), win_at_once)
 
 
 def at_once(state: State, rules: Any) -> State:

@@ -62,7 +62,8 @@ TABLE.update({
     "körbetámadás": RING,
     "körbetámadás-ostrom": replace(RING, attack=siege.only_sieges(ring.attack), quests=False),
     "szövetségek": replace(ALL, at_once=pacts.at_once, at_turn_end=pacts.at_turn_end, fallen=pacts.fallen,
-                           row_step=pacts.row_step, attack=pacts.attack, acts=frozenset({"szövetségajánlat"})),
+                           row_step=pacts.row_step, attack=pacts.attack, wins=pacts.wins,
+                           acts=frozenset({"szövetségajánlat"})),
     "iker": TWIN,
     "csapat": replace(TWIN, at_once=teams.at_once, at_turn_end=teams.at_turn_end, levels=teams.starting_levels),
 })
