@@ -68,7 +68,8 @@ def put_under(state: State, cid: int) -> State:
 
 
 def lose_points(state: State, rules: Any) -> State:
-    """M/3.09.A, M/3.09.F, É57: every omen loses a point at the end of each turn; without any it stays."""
+    """M/3.09.A, M/3.09.F, É57: every omen loses a point at the end of each turn; without any it stays, or by the
+    other reading leaves the Present."""
     for seat in state.seats:
         for cid in seat.zones[OMEN_ZONE]:
             if card(state, cid).points > 0:
@@ -77,9 +78,10 @@ def lose_points(state: State, rules: Any) -> State:
 
 
 def powerless(state: State, cid: int, effect: EffectDef) -> bool:
-    """M/3.09.G: effects that cost no omen points don't work while their omen has none."""
+    """M/3.09.G: abilities (képesség, M/5.02) that cost no omen points don't work while their omen has none; of card
+    effects (laphatás, M/5.03.A) the paragraph does not speak."""
     c = card(state, cid)
-    return c.zone == OMEN_ZONE and c.points <= 0 and not effect.effect.omen_cost
+    return c.zone == OMEN_ZONE and c.points <= 0 and effect.ability and not effect.effect.omen_cost
 
 
 @check("omen_points_left", (), "M/3.09.G", readings=("É57",))

@@ -12,13 +12,16 @@ from engine.state import State, card, change, note
 
 @says("points_changed", "K/III.11.C", ("M/3.08", "M/3.09.H"))
 def change_points(state: State, cid: int, amount: int, rules: Any) -> State:
-    """K/III.11.C–D, M/3.08, M/3.09.H: points go up without limit; an ally without any leaves."""
+    """K/III.11.C–D, M/3.08, M/3.09.H: points go up without limit; an ally without any leaves, an omen only by the
+    other reading of É57."""
     points = max(0, card(state, cid).points + amount)
     state = note(change(state, cid, points=points), "points_changed", cid, amount)
     d = card(state, cid).d
-    if points == 0 and amount < 0 and d is not None and d.kind == "szövetséges":
-        state = note(to_past(state, cid, rules), "ally_leaves", cid)
-    return state
+    if points or amount >= 0 or d is None:
+        return state
+    if d.kind == "szövetséges":
+        return note(to_past(state, cid, rules), "ally_leaves", cid)
+    return to_past(state, cid, rules) if d.kind == "ómen" and rules.readings["É57"] != 1 else state
 
 
 @says("ally_leaves", "K/III.11.D", "M/3.08")
