@@ -25,7 +25,7 @@ class Many(Struct, frozen=True, gc=False):
     ``gains`` (seat, DP) that effects have given or taken, one by one (K/T.3.C).
     Omens (K/T.1): ``omens`` (seat, card); ``entered`` whose came into play in this turn, ``served``
     who got the resource phase for it, ``acting`` who acts alone now, ``finished`` whose acts are done.
-    ``winners`` all who won together.
+    ``winners`` all who won together; ``falling`` who fall out at one moment, while they do.
     """
 
     out: tuple[int, ...] = ()
@@ -45,6 +45,7 @@ class Many(Struct, frozen=True, gc=False):
     acting: int = NOBODY
     finished: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()
+    falling: tuple[int, ...] = ()
 
 
 def set_many(state: Any, **fields: Any) -> Any:

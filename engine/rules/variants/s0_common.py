@@ -111,13 +111,15 @@ def lose_empty(state: State, rules: Any) -> State:
 
 
 def fall_together(state: State, seats: tuple[int, ...], end: Any, rules: Any) -> State:
-    """Several fall out at once; with nobody left the game is drawn."""
+    """Several fall out at once; with nobody left the game is drawn. Until all of them are out each still sits
+    where he sat (K/T.3.D')."""
     if len(seats) == len(playing(state)):
         return won_together(state, (), end)
+    state = set_many(state, falling=seats)
     for seat in seats:
         if state.winner == NOBODY:
             state = fall_out(state, seat, rules)
-    return state
+    return set_many(state, falling=())  # type: ignore[no-any-return]
 
 
 def last_left(state: State) -> State:

@@ -26,12 +26,12 @@ def in_front(state: State, seat: int, rules: Any) -> int:
 
 
 def behind(state: State, seat: int, rules: Any) -> int:
-    """K/T.3.A, K/T.3.D': who sits behind a seat, by the same measure."""
+    """K/T.3.A, K/T.3.D': who sits behind a seat, by the same measure; who falls at the same moment sits there still."""
     return _beside(state, seat, -1, rules)
 
 
 def _beside(state: State, seat: int, way: int, rules: Any) -> int:
-    count, left = len(state.seats), playing(state)
+    count, left = len(state.seats), (*playing(state), *state.many.falling)  # type: ignore[union-attr]
     chairs = [(seat + way * k) % count for k in range(1, count)]
     if rules.readings["É78"] != 1:
         chairs = chairs[:1]
@@ -53,10 +53,10 @@ def block(state: State, seat: int, frame: Manoeuvre, rules: Any) -> tuple[str, .
 
 @says("victory_point", "K/T.3.D'")
 def fallen(state: State, seat: int, by: int, rules: Any) -> State:
-    """K/T.3.D', K/T.3.E: who sat behind the fallen gets a victory point; enough of them win, else who is
-    left last."""
+    """K/T.3.D', K/T.3.E: who sat behind the fallen gets a victory point, unless he falls himself; enough of them
+    win, else who is left last."""
     whose = behind(state, seat, rules)
-    if whose == NOBODY:
+    if whose == NOBODY or whose in state.many.falling:  # type: ignore[union-attr]
         return last_left(state)
     state = set_many(state, points=one_more(state.many.points, whose))  # type: ignore[union-attr]
     state = note(state, "victory_point", whose)
