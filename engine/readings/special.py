@@ -1,4 +1,4 @@
-"""Readings É65–É105: many players, antiss, outer plane, machines, spirits, and some later ones."""
+"""Readings É65–É107: many players, antiss, outer plane, machines, spirits, and some later ones."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ SPECIAL: Final[tuple[Reading, ...]] = (
                      "Among many, whose turn is it when MP are equal after a free act?"), "K/T.0.2 K/T.0.3",
             ("K/I.6.B szerint a következőé, aki azóta nem passzolt",
              "the next by K/I.6.B who has not passed since"),
-            ("aki cselekedett, az marad", "whoever acted stays"), opposites=(2,)),
+            ("aki cselekedett, az marad", "whoever acted stays"), defaults=(2, 2)),
     reading("É101", ("Akadályozhat-e a kihívó által ostromolt harmadik játékos?",
                      "May a third player besieged by a challenger block?"), "K/T.2.B",
             ("betű szerint nem", "no, by the letter"), ("a saját tornyát mindig", "his own tower always")),
@@ -177,4 +177,12 @@ SPECIAL: Final[tuple[Reading, ...]] = (
     reading("É105", ("Kié a győzelem, ha hatás nyerné meg a játékot egy szövetségesnek?",
                      "Whose is the victory where an effect would win the game for an ally?"), "K/T.4.B K/T.4.D",
             ("a szövetségé", "the pact's"), ("egyedül az övé", "his alone")),
+    reading("É106", ("Sok játékosnál ki jön a passz után, ha a passzoló nem a legtöbb MP-jű volt?",
+                     "Among many, who follows a pass of one who had not the most MP?"), "K/T.0.3",
+            ("MP-sorrendben az utána következő; akinek több MP-je van, már nem",
+             "the next after him in the order of MP; who has more comes no more"),
+            ("a legtöbb MP-jű azok közül, akik nem passzoltak", "of those who have not passed who has most MP")),
+    reading("É107", ("Körbetámadásban akadályozhat-e, akit a nem mögötte ülő harc manővere ért?",
+                     "In the ring, may one block whom a battle manoeuvre of one not behind him is against?"), "K/T.3.A",
+            ("betű szerint nem", "no, by the letter"), ("igen, a megtámadott is", "yes, the attacked one too")),
 )

@@ -9,8 +9,8 @@ from engine.readings import READINGS, reading_default, readings_on
 from engine.readings.model import EDITIONS
 
 
-def test_the_readings_are_numbered_from_01_to_105_without_a_gap() -> None:
-    assert list(READINGS) == [f"É{n:02}" for n in range(1, 106)]
+def test_the_readings_are_numbered_from_01_to_107_without_a_gap() -> None:
+    assert list(READINGS) == [f"É{n:02}" for n in range(1, 108)]
     assert [r.id for r in READINGS.values()] == list(READINGS)
 
 

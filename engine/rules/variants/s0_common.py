@@ -41,9 +41,11 @@ def row_acted(state: State, frame: RowPhase, spent: bool) -> RowPhase:
 
 
 def row_step(state: State, frame: RowPhase, rules: Any) -> Awaiting | None:
-    """K/T.0.2, K/T.0.3, É71, É100: who comes next in the Row; None when the phase is over: after the pass
+    """K/T.0.2, K/T.0.3, É71, É100, É106: who comes next in the Row; None when the phase is over: after the pass
     of the last in the order of MP."""
     left = waiting(state, frame)
+    if frame.passed and frame.stays not in left and rules.readings["É106"] == 1:
+        left = _after_pass(state, frame, left)
     if not left or _least_passed(state, frame, rules):
         return None
     return Awaiting("cselekvés", next_in_row(state, frame, left, rules))
@@ -55,13 +57,27 @@ def waiting(state: State, frame: RowPhase) -> list[int]:
     return [n for n in variant.of(state).order(state) if n not in passed]
 
 
+def _after_pass(state: State, frame: RowPhase, left: list[int]) -> list[int]:
+    """K/T.0.3: of these, who come after who has just passed in the order of MP: nobody with more; of two sides
+    the other follows in any case (K/T.5.aktív)."""
+    assert state.many is not None
+    last = frame.passed[-1]
+    if state.many.sides or last in state.many.out:
+        return left
+    return [n for n in left if state.seats[n].mp <= state.seats[last].mp]
+
+
 def next_in_row(state: State, frame: RowPhase, left: list[int], rules: Any) -> int:
-    """K/T.0.2, É100: who did a free act stays, unless another with as many MP has waited longer."""
+    """K/T.0.2, É100: who did a free act stays; by the other reading not where another (or another side) with as
+    many MP has waited longer."""
     if frame.stays not in left:
         return left[0]
-    mp = state.seats[frame.stays].mp
-    tied = [n for n in left if state.seats[n].mp == mp]
-    return tied[0] if rules.readings["É100"] == 1 else frame.stays
+    mp = _mp_of_side(state, frame.stays)
+    return frame.stays if rules.readings["É100"] != 1 else next(n for n in left if _mp_of_side(state, n) == mp)
+
+
+def _mp_of_side(state: State, seat: int) -> int:
+    return sum(state.seats[n].mp for n in side(state, seat))
 
 
 def _least_passed(state: State, frame: RowPhase, rules: Any) -> bool:

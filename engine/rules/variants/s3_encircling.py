@@ -47,8 +47,10 @@ def attack(state: State, seat: int, whose: int, kind: str, rules: Any) -> tuple[
 
 
 def block(state: State, seat: int, frame: Manoeuvre, rules: Any) -> tuple[str, ...]:
-    """K/T.3.A: only who sits in front of the initiator may block."""
-    return () if in_front(state, frame.seat, rules) == seat else ("K/T.3.A",)
+    """K/T.3.A, É107: only who sits in front of the initiator may block; by the other reading also whom his battle
+    manoeuvre is against."""
+    attacked = rules.readings["É107"] != 1 and frame.kind == "harc" and seat == frame.defender
+    return () if attacked or in_front(state, frame.seat, rules) == seat else ("K/T.3.A",)
 
 
 @says("victory_point", "K/T.3.D'")
