@@ -12,7 +12,7 @@ from engine.effects.args import from_line
 from engine.effects.ops import BY_HAND, OPS, by_hand
 from engine.flow import settle
 from engine.frames import Choice, Resolve, RowPhase, Solving, Thread
-from engine.many import OPPONENT, allies
+from engine.many import PARTNER, SEATS_OFFERED, allies
 from engine.registry import check, says
 from engine.rules.ch01_basics.s03_places_control import destroy, discard
 from engine.rules.ch01_basics.s07_turn import card_put_under, discard_done, hand_done
@@ -29,12 +29,13 @@ from engine.rules.ch04_manoeuvres.s06_phases.s1_leaving import leave_row
 from engine.rules.ch04_manoeuvres.s06_phases.s4_battle import set_order
 from engine.rules.ch04_manoeuvres.s06_phases.s5_beasts import answer_strike, give_strike
 from engine.rules.ch04_manoeuvres.s06_phases.s6_conditions import answer_trial, name_condition, solve
-from engine.rules.ch06_time_thread.s03_timed_effects import aim, aimed, exchanged, how_many
+from engine.rules.ch06_time_thread.s03_timed_effects import aim, aim_at_cards, aimed, exchanged, how_many
 from engine.rules.ch06_time_thread.s04_build_unwind import end_of_thread, enter_all, thread_of
 from engine.rules.ch06_time_thread.s04_copy import retarget
 from engine.rules.ch06_time_thread.s04_unwinding import answer_option, answer_roll
 from engine.rules.ch06_time_thread.s06_pass import can_pass, carry_out_pass
 from engine.rules.variants.s0_opponent import against, named_seat
+from engine.rules.variants.s5_whom import done_to
 from engine.state import NOBODY, State, card, note
 from engine.verdict import SKIP, fail
 from engine.zones import HAND, ROW
@@ -183,11 +184,13 @@ def _chosen(state: State, act: Act, options: tuple[int, ...]) -> int:
 
 
 @check("choice_offered",
-       ("K/V.1.A", "K/III.6.F", "K/III.8.5.D", "K/II.7", "K/II.8", "K/II.12.D", "K/IV.6.6.3", "K/VI.4.O", "K/T.0.1"),
-       ("M/5.01.B", "M/3.03.F", "M/3.05.5.D", "K/II.7", "K/II.8", "K/II.12.D", "K/IV.6.6.3", "K/VI.4.O", "K/T.0.1"))
+       ("K/V.1.A", "K/III.6.F", "K/III.8.5.D", "K/II.7", "K/II.8", "K/II.12.D", "K/IV.6.6.3", "K/VI.4.O", "K/T.0.1",
+        "K/T.5.torony", "K/T.5.építmény"),
+       ("M/5.01.B", "M/3.03.F", "M/3.05.5.D", "K/II.7", "K/II.8", "K/II.12.D", "K/IV.6.6.3", "K/VI.4.O", "K/T.0.1",
+        "K/T.5.torony", "K/T.5.építmény"))
 def choice_offered(state: State, act: Act, rules: Any) -> Any:
-    """K/II.7–8, K/II.12.D, K/III.6.F, K/III.8.5.D, K/IV.6.6.3, K/VI.4.O, K/T.0.1, M/3.03.F, M/3.05.5.D,
-    M/5.01.B: what is chosen is one of what is offered."""
+    """K/II.7–8, K/II.12.D, K/III.6.F, K/III.8.5.D, K/IV.6.6.3, K/VI.4.O, K/T.0.1, K/T.5.torony, K/T.5.építmény,
+    M/3.03.F, M/3.05.5.D, M/5.01.B: what is chosen is one of what is offered."""
     about = state.awaiting.about
     if state.awaiting.kind != "választás":
         return SKIP
@@ -199,7 +202,7 @@ def choice_offered(state: State, act: Act, rules: Any) -> Any:
         return True if chosen in (("igen",), ("nem",)) else fail(choices=2)
     if about[0] in ("lap", "aljára"):
         return True if len(knowledge.in_hand(state, act.seat, chosen)) == about[1] else fail(choices=about[1])
-    if about[0] == OPPONENT:
+    if about[0] in SEATS_OFFERED:
         return True if named_seat(chosen, about[1:]) != NOBODY else fail(choices=len(about) - 1)
     if about[0] == "célpontok":
         low, high = how_many(state, state.frames[-1].items[0], len(about) - 1)
@@ -225,8 +228,8 @@ def do_choose(state: State, act: Act, rules: Any) -> State:
     frame: Choice = state.frames[-1]
     if about[0] == "célpontok":
         return _targets_chosen(state, act, frame)
-    if about[0] == OPPONENT:
-        return _opponent_named(state, act, frame)
+    if about[0] in SEATS_OFFERED:
+        return _seat_named(state, act, frame)
     cid = _chosen(state, act, frame.options)
     if cid not in frame.options:
         return state
@@ -265,15 +268,30 @@ def _targets_chosen(state: State, act: Act, frame: Choice) -> State:
     return aimed(state, frame.items[0], chosen)
 
 
-@says("opponent_named", "K/T.0.1")
-def _opponent_named(state: State, act: Act, frame: Choice) -> State:
-    """K/T.0.1: the effect in the thread means the opponent that its player has named."""
-    seat = named_seat(act.event.choices, frame.options)
+def _seat_named(state: State, act: Act, frame: Choice) -> State:
+    """K/T.0.1, K/T.5.torony, K/T.5.építmény: the effect in the thread means the player that is named; then it asks
+    for what else it needs."""
+    seat, item = named_seat(act.event.choices, frame.options), frame.items[0]
     if seat == NOBODY:
         return state
-    new = against(frame.items[0], seat)
-    state = exchanged(replace(state, frames=state.frames[:-1]), frame.items[0], new)
-    return aim(note(state, "opponent_named", frame.source, seat), new)
+    state = replace(state, frames=state.frames[:-1])
+    if frame.what == PARTNER:
+        new = done_to(item, seat)
+        return aim_at_cards(member_named(exchanged(state, item, new), item.source, seat), new)
+    new = against(item, seat)
+    return aim(opponent_named(exchanged(state, item, new), item.source, seat), new)
+
+
+@says("opponent_named", "K/T.0.1")
+def opponent_named(state: State, cid: int, seat: int) -> State:
+    """K/T.0.1: whom the effect of a card means."""
+    return note(state, "opponent_named", cid, seat)
+
+
+@says("member_named", ("K/T.5.torony", "K/T.5.építmény"))
+def member_named(state: State, cid: int, seat: int) -> State:
+    """K/T.5.torony, K/T.5.építmény: whom of the side the effect of a common card is done to."""
+    return note(state, "member_named", cid, seat)
 
 
 def _in_order(state: State, frame: Choice, first: int, rules: Any) -> State:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.frames import Manoeuvre
 from engine.legal_acts import EXTRA, Line, known
-from engine.many import OPPONENT, allies
+from engine.many import SEATS_OFFERED, allies
 from engine.paths import shown_name
 from engine.rules.ch02_keywords.s12_treasure import conditions_of
 from engine.rules.ch03_card_types.s06_building import TEAM_SIZE
@@ -109,7 +109,7 @@ def _choose(state: State, a: Awaiting, seat: str, rules: Any) -> Iterator[Line]:
         free = () if rules.makes("choice_offered") else (shown_name(state, cid) for cid in known(state))
         for word in ("igen", "nem", *free):
             yield Choose(seat=seat, choices=(word,)), "választás", ()
-    elif a.about[0] == OPPONENT:
+    elif a.about[0] in SEATS_OFFERED:
         for n in a.about[1:] if rules.makes("choice_offered") else range(len(state.seats)):
             yield Choose(seat=seat, choices=(SEATS[n],)), "választás", ()
     elif a.about[0] in ("lap", "aljára"):

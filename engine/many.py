@@ -12,6 +12,8 @@ from msgspec.structs import replace
 
 NOBODY = -1
 OPPONENT = "ellenfél"  # the word by which a text means one of them (K/T.0.1)
+PARTNER = "társ"  # who of a side an effect of its common cards is done to (K/T.5.torony)
+SEATS_OFFERED = (OPPONENT, PARTNER)  # choices among players
 OMEN = "ómen"  # what the event card is called that each has chosen (K/T.1.A)
 
 
@@ -102,7 +104,7 @@ JOINT = frozenset({"cselekvés", "akadályozás", "véget-vetés", "folytatás",
 def answering(state: Any) -> tuple[int, ...]:
     """The seats of which any one may answer the awaited decision: a side's, where it is common (K/T.5.aktív)."""
     a = state.awaiting
-    joint = a.kind in JOINT or (a.kind == "választás" and a.about[:1] == ("építmény",))
+    joint = a.kind in JOINT or (a.kind == "választás" and a.about[0] in ("építmény", PARTNER))
     return side(state, a.seat) if joint and a.seat != NOBODY else (a.seat,)
 
 

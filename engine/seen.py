@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from engine.definition import Definition, plain_levels
 from engine.frames import Choice, Item, Manoeuvre, Resolve, Thread
-from engine.many import OPPONENT
+from engine.many import SEATS_OFFERED
 from engine.state import NOBODY, Awaiting, CardState, Memory, Seat, State, all_cards, card, pack
 from engine.zones import ATTACHED, FUTURE, HAND, SIDE
 
@@ -82,7 +82,7 @@ def _memory(memory: Memory) -> Memory:
 def _offered(state: State, viewer: int) -> tuple[int, ...]:
     """What the viewer chooses among just now: that it sees, even in a deck."""
     frame = state.frames[-1] if state.frames else None
-    if viewer == NOBODY or type(frame) is not Choice or frame.seat != viewer or frame.what == OPPONENT:
+    if viewer == NOBODY or type(frame) is not Choice or frame.seat != viewer or frame.what in SEATS_OFFERED:
         return ()
     return frame.options
 
@@ -117,7 +117,7 @@ def _item(item: Item, told: AbstractSet[int]) -> Item:
 
 
 def _options(what: str, options: tuple[int, ...], seat: int, told: AbstractSet[int], viewer: int) -> tuple[int, ...]:
-    return options if seat == viewer or what == OPPONENT else tuple(cid for cid in options if cid in told)
+    return options if seat == viewer or what in SEATS_OFFERED else tuple(cid for cid in options if cid in told)
 
 
 def _awaiting(state: State, told: AbstractSet[int], viewer: int) -> Awaiting:

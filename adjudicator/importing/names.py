@@ -12,7 +12,7 @@ from typing import Any
 
 from adjudicator.plain import plain
 from engine.cards import parse_target
-from engine.many import OPPONENT, allies, side
+from engine.many import SEATS_OFFERED, allies, side
 from engine.rules.ch01_basics.s03_places_control import holder
 from engine.rules.ch01_basics.s12_reference import target_fits
 from engine.state import SEATS, State, card
@@ -250,7 +250,7 @@ def _deck(event: Any, f: NameFinder) -> dict[str, Any]:
 
 def _choose(event: Any, f: NameFinder) -> dict[str, Any]:
     """Names among the options; numbers, igen/nem and the letter of an opponent stay as they are."""
-    if f.state.awaiting.about and f.state.awaiting.about[0] in ("lehetőség", OPPONENT):
+    if f.state.awaiting.about and f.state.awaiting.about[0] in ("lehetőség", *SEATS_OFFERED):
         return {}
     return {"choices": tuple(t if t.isdecimal() or t in ("igen", "nem") else f.resolve(t) for t in event.choices)}
 

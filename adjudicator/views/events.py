@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from engine.acting import find, in_play, in_thread
 from engine.effects.args import from_line
-from engine.many import OPPONENT
+from engine.many import SEATS_OFFERED
 from engine.paths import shown_name
 from engine.rules.ch01_basics.s04_face_up_down import enters_face_up
 from engine.state import NOBODY, SEATS, State, card
@@ -231,7 +231,7 @@ def _bare(text: str) -> str:
 
 def _choice(text: str, s: Sight) -> str:
     """What somebody else chose: a number or yes and no, or one of the cards on offer that lie open."""
-    if text in _WORDS or text.isdecimal() or s.before.awaiting.about[:1] == (OPPONENT,):
+    if text in _WORDS or text.isdecimal() or s.before.awaiting.about[0] in SEATS_OFFERED:
         return text
     options = frozenset(c for c in s.before.awaiting.about[1:] if isinstance(c, int))
     cid = find(s.before, text, *(lambda c, i=i: c is card(s.before, i) for i in sorted(options)))

@@ -19,6 +19,7 @@ from engine.rules.ch06_time_thread.s04_build_unwind import enter_items, set_thre
 from engine.rules.ch07_antiss import mute
 from engine.rules.ch10_spirits import silent
 from engine.rules.variants.s0_opponent import opponent_open
+from engine.rules.variants.s5_whom import member_open
 from engine.state import NOBODY, CardState, State, card, note
 from engine.zones import ATTACHED, ROW, TEAM
 
@@ -112,11 +113,14 @@ def target_spec(state: State, item: Item) -> TargetSpec | None:
 
 def aim(state: State, item: Item) -> State:
     """K/VI.3, K/V.1.A, M/5.01.C: the item lies on top of the thread and wants targets: its player
-    chooses; with nothing to choose from it leaves, with one card only that is it. Among many he first says
-    which opponent it means (K/T.0.1)."""
-    asked = opponent_open(state, item)
-    if asked is not None:
-        return replace(state, frames=(*state.frames, asked))
+    chooses; with nothing to choose from it leaves, with one card only that is it. Among many it is first said
+    which opponent it means (K/T.0.1), and whom of a side it is done to (K/T.5.torony, K/T.5.építmény)."""
+    asked = (opponent_open(state, item) or member_open(state, item)) if state.many is not None else None
+    return replace(state, frames=(*state.frames, asked)) if asked is not None else aim_at_cards(state, item)
+
+
+def aim_at_cards(state: State, item: Item) -> State:
+    """K/VI.3, K/V.1.A, M/5.01.C, K/T.1.A: the targets of an item that lies in the thread."""
     spec = target_spec(state, item)
     if spec is None or item.targeted:
         return state
