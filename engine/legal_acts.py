@@ -115,8 +115,8 @@ def _plays(state: State, seat: int, cid: int, rules: Any) -> Iterator[Line]:
         for option in _options(state, seat, d, rules):
             fields, places = option
             yield Play(**base, caster=caster, **fields), "lapidézés", places
-    if (d.outer and not rules.makes("outer_played")) or (d.mp == "X" and not rules.makes("x_chosen")):
-        yield Play(**base, free=True), "lapidézés", (("x", "szám", 0, state.seats[seat].mp),) if d.mp == "X" else ()
+    if (d.outer and not rules.makes("outer_played")) or (d.asks_x and not rules.makes("x_chosen")):
+        yield Play(**base, free=True), "lapidézés", (("x", "szám", 0, state.seats[seat].mp),) if d.asks_x else ()
     if "Kincs" in d.keywords or not rules.makes("as_quest"):
         yield Play(**base, as_quest=True), "lapidézés", ()
     if "Kincs" in d.keywords and not rules.makes("as_quest"):
@@ -133,7 +133,7 @@ def _options(state: State, seat: int, d: Definition, rules: Any) -> Iterator[tup
             aimed = spec if form is None else None if form in UNTARGETED else form_spec(form)
             found = _targets(state, seat, aimed, rules)
             for fields, places in meant(state, seat, found, rules) if against else found:
-                if d.mp == "X":
+                if d.asks_x:
                     places = (*places, ("x", "szám", 0, state.seats[seat].mp))
                 if form is not None:
                     places = (*places, ("base", "szám", 1, max(1, state.seats[seat].mp)))

@@ -66,7 +66,7 @@ def play_cost(act: Act) -> Any:
             return act.d.mp
         if event.free or event.as_quest:
             return 0
-        if act.d.mp == "X":
+        if act.d.asks_x:
             base = event.x or 0
             return _changed(state, act.card, base, rules, chosen=True) if act.card != NOBODY else base
         base = act.d.mp if isinstance(act.d.mp, int) else 0

@@ -74,7 +74,7 @@ def numbered_option(state: State, act: Act, rules: Any) -> Any:
 def x_chosen(state: State, act: Act, rules: Any) -> Any:
     """K/V.1.D: an X card is played with a chosen X, and only an X card; it is never free."""
     x = getattr(act.event, "x", None)
-    wants = act.d is not None and act.effect is None and act.d.mp == "X"
+    wants = act.d is not None and act.effect is None and act.d.asks_x
     if wants and getattr(act.event, "free", False):
         return fail(x=x)
     wants = wants or (act.effect is not None and act.effect.effect.mp == "X")
