@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from adjudicator.stating_many import of_seat, of_table
 from engine.frames import RowPhase, Thread, Turn
 from engine.rules.ch01_basics.s03_places_control import attached_controller
 from engine.state import ALERT, NOBODY, SEATS, STANCES, CardState, State, card
@@ -38,7 +39,7 @@ def stated(state: State, *, deck: bool = False) -> Iterator[Stated]:
 def _position(state: State, phase: str, deck: bool) -> Stated:
     order: list[int] = []
     acted = sorted((n for n, s in enumerate(state.seats) if s.bound), key=lambda n: state.seats[n].bound)
-    data: dict[str, Any] = {"forduló": state.turn, "kezdő": SEATS[state.starter]}
+    data: dict[str, Any] = {**of_table(state), "forduló": state.turn, "kezdő": SEATS[state.starter]}
     if phase:
         data["fázis"] = phase
     if acted:
@@ -61,7 +62,7 @@ def _seat(state: State, n: int, order: list[int], deck: bool) -> dict[str, Any]:
             order += cids
         elif cids or key == "torony":
             out[key] = [_entry(state, n, cid, order) for cid in cids]
-    return out
+    return out | of_seat(state, n)
 
 
 def _entry(state: State, seat: int, cid: int, order: list[int]) -> Any:

@@ -16,7 +16,7 @@ from adjudicator.importing.refusals import empty_answer
 from engine.flow import phase_name
 from engine.legal import complete, legal
 from engine.ruleset import Ruleset
-from engine.state import State
+from engine.state import SEATS, State
 from engine.step import HANDLERS, apply, judge
 from engine.verdict import ILLEGAL, Verdict
 from events.acts import Pass
@@ -93,8 +93,11 @@ def _inferred(event: Event, reason: str) -> Event:
 
 
 def _forced(state: State, rules: Ruleset) -> tuple[Event, ...]:
-    """The decision's outcome, where it has exactly one that does not hang on an unknown card."""
-    every = (event for base in legal(state, rules) for event in complete(state, base, rules))
+    """The decision's outcome, where it has exactly one that does not hang on an unknown card; who of a side
+    answers makes no difference (K/T.5.aktív)."""
+    seat = SEATS[state.awaiting.seat]
+    every = (event for base in legal(state, rules) if getattr(base.event, "seat", seat) == seat
+             for event in complete(state, base, rules))
     found = list(islice(every, 2))
     if len(found) != 1 or "?" in getattr(found[0], "cards", ()):
         return ()

@@ -18,9 +18,11 @@ from adjudicator.suggestions import near
 from engine.cards import Card, card_text
 from engine.position import LEVELS
 from engine.readings import READINGS
+from engine.rules.variants.positions import many_of
 from engine.rules.variants.table import ALLOWED
 from engine.ruleset import EDITIONS, Ruleset
 from engine.state import SEATS
+from engine.variant import TABLE
 from events.errors import InputError, Problem
 from events.notation.document import Document, Line
 from events.notation.values import Header
@@ -127,7 +129,7 @@ def open_record(document: Document, base: Path, packs: Sequence[str] | None = No
         _seats(headers)
     pinned, cards = _packs(headers, packs)
     decks, listed = _decks(headers, cards)
-    towers = _towers(headers, cards, decks)
+    towers = _towers(headers, cards, decks, variant)
     omens = _omens(headers, cards)
     if not cards:
         return found
@@ -282,15 +284,28 @@ def _deck_file(headers: Headers, place: Place, cards: Mapping[str, Card]) -> Dec
     return None
 
 
-def _towers(headers: Headers, cards: Mapping[str, Card], decks: Mapping[str, DeckFile]) -> dict[str, tuple[str, ...]]:
-    """The starting levels from the lowest up, as the record or else the deck names them."""
-    towers = {seat: deck.tower for seat, deck in decks.items() if deck.tower}
-    for seat, place in headers.seated("Torony"):
-        names = _listed(place.header.value)
-        if len(names) != LEVELS:  # K/I.8.B
-            headers.fault(place, "import.tower_levels", levels=LEVELS, found=len(names))
-        towers[seat] = tuple(_level(headers, place, name, cards) for name in names)
+def _towers(headers: Headers, cards: Mapping[str, Card], decks: Mapping[str, DeckFile],
+            variant: str) -> dict[str, tuple[str, ...]]:
+    """The starting levels from the lowest up, as the record or else the deck names them; those of a side are
+    common (K/T.5.torony, K/T.6.B), and only the record can say which they are."""
+    sides = _sides(headers, variant)
+    towers = {} if sides else {seat: deck.tower for seat, deck in decks.items() if deck.tower}
+    named = {seat: (place, _listed(place.header.value)) for seat, place in headers.seated("Torony")}
+    for members in sides or [(seat,) for seat in named]:
+        levels = TABLE[variant].levels(len(members)) if sides else LEVELS  # K/I.8.B
+        given = [(seat, *named[seat]) for seat in members if seat in named]
+        found = sum(len(names) for _, _, names in given)
+        if given and found != levels:
+            headers.fault(given[-1][1], "import.tower_levels", levels=levels, found=found)
+        towers |= {seat: tuple(_level(headers, place, name, cards) for name in names) for seat, place, names in given}
     return towers
+
+
+def _sides(headers: Headers, variant: str) -> list[tuple[str, ...]]:
+    """The seats that play together; none where each plays for himself, or the number of players is wrong."""
+    letters = seats_named(headers)
+    many = many_of(variant, len(letters)) if len(letters) in ALLOWED[variant] else None
+    return [tuple(SEATS[n] for n in side) for side in many.sides] if many is not None else []
 
 
 def _listed(value: str) -> list[str]:

@@ -5,130 +5,33 @@ What they show is measured on the replay of the stored game: its events, consequ
 
 from __future__ import annotations
 
-import json
-from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property
-from pathlib import Path
-from typing import Any
 
 import pytest
 
-from adjudicator.games import Game, stored_game
-from adjudicator.importing.record import import_record
-from adjudicator.importing.report import Imported
-from adjudicator.importing.storing import keep
-from adjudicator.replay import Moment, Replay
+from adjudicator.replay import Moment
 from engine.flow import phase_name
 from engine.frames import Battle
 from engine.paths import shown_name
-from engine.rules.ch01_basics.s10_values import total_dp
-from engine.state import NOBODY, State
+from engine.state import NOBODY
 from engine.zones import TOWER
-from events.acts import Activate, Block, Pass, Play
-from events.base import Grade
+from events.acts import Activate, Block, Play
 from events.repair import Check
-from events.store import open_store
-from tests.adjudicator.calling import biro
-from tests.sources import ROOT
+from tests.adjudicator.sample_games import ELEVEN, NINETEEN, SIEGES, VICTORIES, A, B, Sample, stored
 
-GAMES = ROOT / "samples" / "games"
-SIEGES, ELEVEN, NINETEEN = "ostrom-harom-szint", "fordulo-vegi-tizenegy", "tizenkilenc-egyszerre"
-NAMES = (SIEGES, ELEVEN, NINETEEN)
-A, B = 0, 1
-
-
-@dataclass(frozen=True)
-class Sample:
-    """One of the games: its file, as it was imported, and replayed from a store."""
-
-    path: Path
-    imported: Imported
-    game: Game
-
-    @cached_property
-    def replay(self) -> Replay:
-        """The stored game replayed."""
-        return self.game.replay()
-
-    @property
-    def ended(self) -> Moment:
-        """The moment at which there is a winner."""
-        return next(moment for moment in self.replay.moments if moment.after.winner != NOBODY)
-
-    @property
-    def end(self) -> State:
-        """The position at the end."""
-        return self.replay.end
-
-    def said(self, *keys: str) -> list[tuple[Any, ...]]:
-        """The consequences of these kinds, in their order."""
-        return [one for moment in self.replay.moments for one in moment.said if one[0] in keys]
-
-    def dp(self, state: State) -> tuple[int, int]:
-        """The DP of both players."""
-        return total_dp(state, A, self.replay.rules), total_dp(state, B, self.replay.rules)
-
-    def lines(self) -> list[str]:
-        """The lines that the table wrote below the headers, without comments."""
-        found = [line.partition(";")[0].strip() for line in self.path.read_text("utf-8").splitlines()]
-        return [line for line in found if line and not line.startswith("[")]
+NAMES = VICTORIES
 
 
 @pytest.fixture(scope="module")
 def samples(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Sample]:
-    """The three games, imported into a store and taken from it again."""
-    address = str(tmp_path_factory.mktemp("tár") / "tár.sqlite")
-    found = {}
-    for name in NAMES:
-        imported = import_record(GAMES / f"{name}.jk")
-        with open_store(address, create=True) as store:
-            made = keep(store, imported)
-        found[name] = Sample(GAMES / f"{name}.jk", imported, stored_game(made.id, address))
-    return found
+    """The games, imported into a store and taken from it again."""
+    return stored(NAMES, tmp_path_factory.mktemp("tár"))
 
 
 @pytest.fixture(params=NAMES)
 def sample(request: pytest.FixtureRequest, samples: dict[str, Sample]) -> Sample:
-    """Each of the three."""
+    """Each of them."""
     return samples[request.param]
-
-
-# ── import and replay ───────────────────────────────────────────────────────────────────────
-
-def test_nothing_speaks_against_the_record(sample: Sample) -> None:
-    counts = sample.imported.counts
-    assert [counts[key] for key in ("disputes", "failed", "gaps", "undecidable")] == [0, 0, 0, 0]
-    assert {moment.verdict.outcome for moment in sample.replay.moments} == {"szabályos"}
-
-
-def test_passes_are_left_to_the_import(sample: Sample) -> None:
-    """No line is a pass or stands for some: each gives one event, and all passes are inferred."""
-    lines = sample.lines()
-    assert not [line for line in lines if "passz" in line or line.startswith(("időfonal", "fázis"))]
-    passes = [event for event in sample.imported.events if isinstance(event, Pass)]
-    assert len(passes) > 100
-    assert {event.grade for event in passes} == {Grade.INFERRED}
-    written = [event for event in sample.imported.events if event.grade != Grade.INFERRED]
-    assert len(written) == len(lines) + 2  # the opening and the source text have no line
-
-
-def test_the_import_says_how_many_events_were_written_and_inferred(
-        sample: Sample, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    grades = Counter(event.grade for event in sample.game.events)
-    every, inferred = sum(grades.values()), grades[Grade.INFERRED]
-    told = json.loads(biro(capsys, "check", "--json", str(sample.path)).out)["files"][0]
-    assert (told["events"], told["inferred"]) == (every, inferred)
-    assert f"{every} esemény, ebből következtetett {inferred}; vitás 0" in biro(capsys, "check", str(sample.path)).out
-    row = biro(capsys, "import", "--store", str(tmp_path / "tár.sqlite"), str(sample.path))
-    assert row.status == 0
-    assert str(every) in row.out and str(inferred) in row.out
-
-
-def test_the_replay_of_the_stored_game_is_exact(sample: Sample) -> None:
-    assert sample.game.prints
-    assert sample.replay.trust == "pontos"
 
 
 # ── the three victories ─────────────────────────────────────────────────────────────────────
