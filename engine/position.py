@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from immutables import Map
 from msgspec.structs import replace
@@ -18,9 +18,17 @@ from engine.rules.ch01_basics.s04_face_up_down import enters_face_up
 from engine.rules.ch01_basics.s07_turn import DISCARDING, MP_GAIN, OPENING
 from engine.rules.ch01_basics.s08_start import lay_tower
 from engine.rules.ch01_basics.s13_side_deck import side_cards
-from engine.rules.ch03_card_types.m_exalted import set_out
+from engine.rules.ch03_card_types.m_exalted import EXALTED, set_out
+from engine.rules.ch03_card_types.m_omen import OMEN as OMEN_KIND
 from engine.rules.ch03_card_types.m_omen import searched_out, starting_points
-from engine.rules.variants.positions import default_levels, many_of, many_stated, omens_chosen, sides_stated
+from engine.rules.variants.positions import (
+    default_levels,
+    goal_agreed,
+    many_of,
+    many_stated,
+    omens_chosen,
+    sides_stated,
+)
 from engine.state import (
     NOBODY,
     SEATS,
@@ -55,6 +63,8 @@ from engine.zones import (
 from events.errors import InputError
 from events.opening import Deck, Opening
 
+# M/3.09.D, M/3.10.I: kinds of which one card is looked out of the deck before the game, and where it lies
+BEGIN_IN_PRESENT: Final = {OMEN_KIND: OMEN, EXALTED: EVENT}
 UNKNOWN = "?"
 LEVELS = 3
 LEAST_DECK = 40
@@ -88,11 +98,13 @@ def opened(event: Opening, rules: Any) -> State:
     if event.position is not None:
         return from_position(event.edition, event.position, event.texts, rules)
     state = empty(event.edition, event.variant, max(2, seats), event.texts)
+    beside = {SEATS.index(letter): _definition(state, name) for letter, name in event.omens.items()}
+    begun = {n: d for n, d in beside.items() if d.kind in BEGIN_IN_PRESENT and rules.bind["sets_out"]}
     for n in range(len(state.seats)):
         state = _with_tower(state, n, event.towers)
-        state = _with_deck(state, n, event.decks.get(SEATS[n]), rules)
-    state = omens_chosen(state, {seat: _definition(state, name) for seat, name in event.omens.items()})
-    return settle(state, rules)
+        state = _with_deck(state, n, event.decks.get(SEATS[n]), begun.get(n), rules)
+    state = omens_chosen(state, {n: d for n, d in beside.items() if n not in begun})
+    return settle(goal_agreed(state, event.goal), rules)
 
 
 def _with_tower(state: State, seat: int, towers: Mapping[str, tuple[str, ...]]) -> State:
@@ -102,12 +114,16 @@ def _with_tower(state: State, seat: int, towers: Mapping[str, tuple[str, ...]]) 
     return lay_tower(state, seat, [None if name == UNKNOWN else _definition(state, name) for name in noted])
 
 
-def _with_deck(state: State, seat: int, deck: Deck | None, rules: Any) -> State:
+def _with_deck(state: State, seat: int, deck: Deck | None, begun: Definition | None, rules: Any) -> State:
     """K/I.3.A: the deck as the Future, in an order that nobody knows; the side deck beside it; what
-    begins in the Present lies there (M/3.09.D, M/3.10.I)."""
+    begins in the Present lies there (M/3.09.D, M/3.10.I): as the list says, or where there is none ``begun``."""
     if deck is not None and deck.cards is not None and rules.bind["sets_out"]:
         state, left = _set_out(state, seat, deck.cards)
         deck = deck.model_copy(update={"cards": left})
+    elif begun is not None:
+        state = _add(state, seat, begun.name, BEGIN_IN_PRESENT[begun.kind])
+        if deck is not None and deck.count is not None:
+            deck = deck.model_copy(update={"count": deck.count - 1})
     cards = deck.cards if deck is not None else None
     count = sum(cards.values()) if cards is not None else deck.count if deck is not None else None
     size = count if count is not None else LEAST_DECK

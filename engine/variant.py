@@ -27,7 +27,7 @@ class Variant(Struct, frozen=True):
     asked to block, in turn; ``why``: the paragraphs of the order of acts;
     ``acts``: kinds of events that only this variant has; ``levels``: how many a side of so many
     members begins with; ``buildings`` how many a side may control; ``elimination`` how DP put a
-    player out; ``quests`` whether quests may come into play.
+    player out; ``quests`` whether quests may come into play; ``points`` whether victory points win.
     """
 
     at_once: Rule
@@ -50,6 +50,7 @@ class Variant(Struct, frozen=True):
     buildings: int = 3
     elimination: Any = None
     quests: bool = True
+    points: bool = False
 
 
 TABLE: dict[str, Variant] = {}

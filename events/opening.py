@@ -46,6 +46,11 @@ class Opening(Event):
     omens: dict[str, str] = Field(default_factory=dict)
     position: dict[str, Any] | None = None
 
+    @property
+    def goal(self) -> int | None:
+        """How many victory points win, as the header ``Cél`` says (K/T.3.E); None for as many as usual."""
+        return goal_in(self.headers)
+
 
 class SourceText(Event):
     """``forrásszöveg``: one source file, whole; ``name`` is its base name."""
@@ -54,6 +59,12 @@ class SourceText(Event):
     name: str
     text: str
     digest: str
+
+
+def goal_in(headers: Sequence[tuple[str, str]]) -> int | None:
+    """The number of the header ``Cél``, 1 to 99; None where there is none such."""
+    value = dict(headers).get("Cél", "").strip()
+    return (int(value) or None) if value.isascii() and value.isdecimal() and len(value) <= 2 else None
 
 
 def opening_of(events: Sequence[Event]) -> Opening:

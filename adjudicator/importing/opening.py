@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -11,10 +11,9 @@ from typing import Any, Final
 from adjudicator import __version__
 from adjudicator.decks import DeckFile, load_deck
 from adjudicator.games import rules_of
-from adjudicator.importing.names import match_name
+from adjudicator.importing.opening_extras import UNKNOWN, beside_decks, card_of, see_goal
 from adjudicator.importing.references import with_tokens
 from adjudicator.packs import Pack, find_pack, join_cards
-from adjudicator.suggestions import near
 from engine.cards import Card, card_text
 from engine.position import LEVELS
 from engine.readings import READINGS
@@ -30,9 +29,7 @@ from events.opening import Deck, Opening, PackPin
 
 DUEL: Final = "párbaj"
 DUEL_SEATS: Final = ("A", "B")
-OMEN: Final = "ómen"
 OWN_FIELD: Final = frozenset({"Kiadás", "Változat", "Értelmezés", "Lapcsomag", "Jegyző", *SEATS})
-UNKNOWN: Final = "?"
 _READING: Final = re.compile(r"(?P<name>[ÉEée]\d+)\s*(?:=|\s)\s*(?P<number>\d+)")
 _NAMES: Final = re.compile(r'\s*(?:"(?P<quoted>(?:[^"]|"")*)"|(?P<plain>[^,"]*))\s*(?:,|$)')
 LEAST, MOST = 1, 999
@@ -130,7 +127,8 @@ def open_record(document: Document, base: Path, packs: Sequence[str] | None = No
     pinned, cards = _packs(headers, packs)
     decks, listed = _decks(headers, cards)
     towers = _towers(headers, cards, decks, variant)
-    omens = _omens(headers, cards)
+    beside = beside_decks(headers, edition, variant, cards, listed)
+    see_goal(headers, variant)
     if not cards:
         return found
     found.texts = {name: card_text(card) for name, card in cards.items()}
@@ -138,8 +136,8 @@ def open_record(document: Document, base: Path, packs: Sequence[str] | None = No
     found.event = Opening(
         edition=edition, readings=switched, variant=variant, engine=__version__, packs=pinned,
         headers=_kept(headers), players=_players(headers, variant), decks=listed, towers=towers,
-        omens=omens if variant == OMEN else {},
-        recorder=headers.value("Jegyző") or None, texts=_pinned(found.texts, listed, towers, omens.values()))
+        omens=beside,
+        recorder=headers.value("Jegyző") or None, texts=_pinned(found.texts, listed, towers, beside.values()))
     return found
 
 
@@ -298,7 +296,18 @@ def _towers(headers: Headers, cards: Mapping[str, Card], decks: Mapping[str, Dec
         if given and found != levels:
             headers.fault(given[-1][1], "import.tower_levels", levels=levels, found=found)
         towers |= {seat: tuple(_level(headers, place, name, cards) for name in names) for seat, place, names in given}
+        _see_different(headers, [(place, towers[seat]) for seat, place, _ in given])
     return towers
+
+
+def _see_different(headers: Headers, given: Sequence[tuple[Place, tuple[str, ...]]]) -> None:
+    """K/III.4.A, M/3.01.A, K/T.5.torony: the starting levels of a player or side are all different."""
+    seen: set[str] = set()
+    for place, levels in given:
+        for name in levels:
+            if name in seen:
+                headers.fault(place, "import.tower_twice", name=name)
+            seen |= {name} - {UNKNOWN}
 
 
 def _sides(headers: Headers, variant: str) -> list[tuple[str, ...]]:
@@ -315,37 +324,11 @@ def _listed(value: str) -> list[str]:
 
 
 def _level(headers: Headers, place: Place, typed: str, cards: Mapping[str, Card]) -> str:
-    return _card_of(headers, place, typed, cards, _is_level, "import.no_level")
+    return card_of(headers, place, typed, cards, _is_level, "import.no_level")
 
 
 def _is_level(card: Card) -> bool:
     return card.kind == "toronyszint"
-
-
-def _is_lasting(card: Card) -> bool:
-    return card.kind == "eseménylap" and card.duration == "végleges"
-
-
-def _card_of(headers: Headers, place: Place, typed: str, cards: Mapping[str, Card], fits: Callable[[Card], bool],
-             missing: str) -> str:
-    """The card of a kind that a header names; „?” with a fault noted where there is none."""
-    if typed == UNKNOWN:
-        return typed
-    levels = [name for name, card in cards.items() if fits(card)]
-    found = match_name(typed, levels)
-    if len(found) == 1:
-        return found[0]
-    if found:
-        headers.fault(place, "names.ambiguous", typed, name=typed, candidates=tuple(found))
-    elif cards:
-        headers.fault(place, missing, typed, name=typed, near=near(typed, levels))
-    return UNKNOWN
-
-
-def _omens(headers: Headers, cards: Mapping[str, Card]) -> dict[str, str]:
-    """K/T.1.A: the lasting event card that each player chose as his omen."""
-    return {seat: name for seat, place in headers.seated("Ómen")
-            if (name := _card_of(headers, place, place.header.value, cards, _is_lasting, "import.no_omen")) != UNKNOWN}
 
 
 def _pinned(texts: Mapping[str, dict[str, Any]], decks: Mapping[str, Deck], towers: Mapping[str, tuple[str, ...]],

@@ -84,7 +84,7 @@ PATH_WORDS: dict[str, tuple[str, ...]] = {
 
 #: Header keys in their spelling, and the values of those that are closed.
 HEADER_KEYS = ("Kiadás", "Változat", "Lapcsomag", "Esemény", "Hely", "Dátum", "Kör", "Asztal", "Játszma", "Pakli",
-               "Torony", "Ómen", "Eredmény", "Értelmezés", "Jegyző", *"ABCDEFGH")
+               "Torony", "Ómen", "Kiemelkedett", "Cél", "Eredmény", "Értelmezés", "Jegyző", *"ABCDEFGH")
 HEADER_VALUES: dict[str, tuple[str, ...]] = {
     "Kiadás": ("klasszikus", "megújult"),
     "Változat": ("párbaj", "ómen", "kihívás", "körbetámadás", "körbetámadás-ostrom", "szövetségek", "iker",
@@ -92,7 +92,7 @@ HEADER_VALUES: dict[str, tuple[str, ...]] = {
     "Eredmény": ("döntetlen", "?", *"ABCDEFGH"),
 }
 #: Headers that must name a seat, and those that a game has once for each seat.
-SEATED_HEADERS = frozenset({"Pakli", "Torony", "Ómen"})
+SEATED_HEADERS = frozenset({"Pakli", "Torony", "Ómen", "Kiemelkedett"})
 
 
 class _Folding(dict[int, str]):

@@ -88,10 +88,15 @@ def _yes(value: Any) -> bool:
     return value in (True, "igen")
 
 
-def omens_chosen(state: State, omens: Mapping[str, Definition]) -> State:
+def goal_agreed(state: State, goal: int | None) -> State:
+    """K/T.3.E: how many victory points win, where the players agreed on a number."""
+    return set_many(state, goal=goal) if state.many is not None and goal is not None else state
+
+
+def omens_chosen(state: State, omens: Mapping[int, Definition]) -> State:
     """K/T.1.A: the omens beside the decks, out of the game until the first turn begins."""
     for seat, d in omens.items():
-        state, cid = add_card(state, CardState(None, SEATS.index(seat), zone=OUT))
+        state, cid = add_card(state, CardState(None, seat, zone=OUT))
         state = register(state, cid, d)
-        state = set_many(state, omens=(*state.many.omens, (SEATS.index(seat), cid)))  # type: ignore[union-attr]
+        state = set_many(state, omens=(*state.many.omens, (seat, cid)))  # type: ignore[union-attr]
     return state

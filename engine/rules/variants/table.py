@@ -45,7 +45,7 @@ TWIN = replace(
     buildings=pair.most_buildings())
 RING = replace(
     ALL, at_once=ring.at_once, fallen=ring.fallen, wins=ring.wins, attack=ring.attack, block=ring.block,
-    acts=frozenset({"kiejtés"}), elimination=ring.BY_FRONT)
+    acts=frozenset({"kiejtés"}), elimination=ring.BY_FRONT, points=True)
 
 ALLOWED: dict[str, tuple[int, ...]] = {
     "párbaj": (2,), "ómen": (3, 4, 5, 6, 7, 8), "kihívás": (3, 4, 5, 6, 7, 8), "körbetámadás": (3, 4, 5, 6, 7, 8),

@@ -42,3 +42,66 @@ def test_an_omen_is_a_lasting_event_card() -> None:
     """K/T.1.A."""
     text = HEAD.format("ómen") + '[A "Anna"] [B "Béla"] [C "Cili"]\n[Ómen A "Ork dobos"]\n'
     assert [p.code for p in faults(text)] == ["import.no_omen"]
+
+
+@pytest.mark.parametrize(("variant", "levels", "codes"), [
+    ("párbaj", '[Torony A "Sókamra, ?, sókamra"]', ["import.tower_twice"]),
+    ("párbaj", '[Torony A "Sókamra, ?, ?"] [Torony B "Sókamra, ?, ?"]', []),
+    ("iker", '[Torony A "Sókamra, ?"] [Torony C "?, Sókamra"]', ["import.tower_twice"]),
+    ("iker", '[Torony A "Sókamra, ?, ?, ?"] [Torony B "?, ?, ?, Sókamra"]', [])])
+def test_the_starting_levels_of_a_player_or_pair_are_different(variant: str, levels: str, codes: list[str]) -> None:
+    """K/III.4.A, K/T.5.torony: unseen levels may be anything, those of the others too."""
+    names = NAMES if variant == "iker" else '[A "Anna"] [B "Béla"]\n'
+    text = HEAD.format(variant) + names + levels + "\n"
+    assert ([p.code for p in faults(text)] if codes else [p.message for p in read(text).report.disputes]) == codes
+
+
+def test_the_players_agree_on_a_number_of_victory_points() -> None:
+    """K/T.3.E: three points win instead of two."""
+    text = HEAD.format("körbetámadás") + NAMES + "{}kezdés A 9 B 6 C 4 D 3\nkezdő A\nB felad\nC felad\n"
+    end = read(text.format('[E "Edit"]\n[Cél "3"]\n').replace("D 3\n", "D 3 E 2\n")).states[-1]
+    assert end.many is not None and (end.many.goal, dict(end.many.points), end.winner) == (3, {0: 2}, -1)
+    end = read(text.format('[E "Edit"]\n').replace("D 3\n", "D 3 E 2\n")).states[-1]
+    assert end.many is not None and (end.many.goal, end.many.winners) == (2, (0,))
+
+
+@pytest.mark.parametrize(("variant", "goal", "code"), [
+    ("körbetámadás", "0", "import.goal"), ("körbetámadás", "sok", "import.goal"), ("körbetámadás", "100", "import.goal"),
+    ("kihívás", "3", "import.goal_variant")])
+def test_a_goal_is_a_number_and_of_the_ring_only(variant: str, goal: str, code: str) -> None:
+    """K/T.3.E."""
+    assert [p.code for p in faults(HEAD.format(variant) + NAMES + f'[Cél "{goal}"]\n')] == [code]
+
+
+NEWER = '[Kiadás "megújult"] [Lapcsomag "minta"]\n[A "Anna"] [B "Béla"]\n'
+START = "kezdés A 9 B 6\nkezdő A\n"
+
+
+def test_without_a_deck_list_the_record_says_what_begins_in_the_present() -> None:
+    """M/3.09.D, M/3.09.E, M/3.10.I: an omen with its points, an exalted card by its A side; both are out of the deck."""
+    game = read(NEWER + '[Pakli A "41"] [Pakli B "61"]\n[Ómen A "Kettős holdudvar"] [Kiemelkedett B "A tó alatti kapu"]\n'
+                + START)
+    start = game.states[-1]
+    assert read_path(start, "Kettős holdudvar.hely", game.rules) == "jelen"
+    assert read_path(start, "Kettős holdudvar.ómenpont", game.rules) == 3
+    assert read_path(start, "A tó alatti kapu.irányító", game.rules) == "B"
+    assert [read_path(start, f"{s}.jövő", game.rules) + read_path(start, f"{s}.kéz", game.rules) for s in "AB"] == [40, 60]
+
+
+def test_who_begins_with_an_omen_pays_a_card_for_it() -> None:
+    """M/3.09.D: after the first draw A puts a card under his Future, B has nothing to pay for."""
+    game = read(NEWER + '[Pakli A "41"] [Pakli B "40"]\n[Ómen A "Kettős holdudvar"]\n' + START + "A marad\nB marad\n")
+    state = game.states[-1]
+    assert (state.awaiting.kind, state.awaiting.seat, state.awaiting.about) == ("választás", 0, ("aljára", 1))
+
+
+@pytest.mark.parametrize(("text", "code"), [
+    (NEWER + '[Ómen A "A tó alatti kapu"]\n', "import.none_of_kind"),
+    (NEWER + '[Kiemelkedett A "Kettős holdudvar"]\n', "import.none_of_kind"),
+    (NEWER + '[Pakli A "samples/decks/rend.pakli"] [Ómen A "Kettős holdudvar"]\n', "import.not_listed"),
+    (NEWER + '[Ómen A "Kettős holdudvar"] [Kiemelkedett A "A tó alatti kapu"]\n', "import.omen_and_exalted"),
+    (NEWER.replace("megújult", "klasszikus") + '[Ómen A "Kettős holdudvar"]\n', "import.not_in_edition"),
+    (NEWER.replace("megújult", "klasszikus") + '[Kiemelkedett A "A tó alatti kapu"]\n', "import.not_in_edition")])
+def test_what_begins_in_the_present_is_of_its_kind_and_edition(text: str, code: str) -> None:
+    """M/3.09.D, M/3.10.I, M/3.10.K, É59."""
+    assert [p.code for p in faults(text)] == [code]
