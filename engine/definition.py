@@ -97,8 +97,8 @@ class Definition:
 
     __slots__ = ("_digest", "_packed", "action", "activations", "adventurer", "asks_x", "awaits_plays", "card",
                  "castes", "conditions", "duration", "effects", "equipment", "fast", "given", "harmful", "hidden",
-                 "keywords", "kind", "moments", "mount", "mp", "name", "named", "outer", "playing", "retainer", "runs", "runs_on",
-                 "skills", "subtype", "timed", "value_bases", "wall")
+                 "keywords", "kind", "moments", "mount", "mp", "name", "named", "outer", "playing", "retainer", "runs",
+                 "runs_on", "skills", "subtype", "timed", "value_bases", "wall")
 
     def __init__(self, card: Card) -> None:
         self._digest = ""

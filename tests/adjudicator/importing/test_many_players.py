@@ -66,8 +66,8 @@ def test_the_players_agree_on_a_number_of_victory_points() -> None:
 
 
 @pytest.mark.parametrize(("variant", "goal", "code"), [
-    ("körbetámadás", "0", "import.goal"), ("körbetámadás", "sok", "import.goal"), ("körbetámadás", "100", "import.goal"),
-    ("kihívás", "3", "import.goal_variant")])
+    ("körbetámadás", "0", "import.goal"), ("körbetámadás", "sok", "import.goal"),
+    ("körbetámadás", "100", "import.goal"), ("kihívás", "3", "import.goal_variant")])
 def test_a_goal_is_a_number_and_of_the_ring_only(variant: str, goal: str, code: str) -> None:
     """K/T.3.E."""
     assert [p.code for p in faults(HEAD.format(variant) + NAMES + f'[Cél "{goal}"]\n')] == [code]
@@ -78,14 +78,15 @@ START = "kezdés A 9 B 6\nkezdő A\n"
 
 
 def test_without_a_deck_list_the_record_says_what_begins_in_the_present() -> None:
-    """M/3.09.D, M/3.09.E, M/3.10.I: an omen with its points, an exalted card by its A side; both are out of the deck."""
-    game = read(NEWER + '[Pakli A "41"] [Pakli B "61"]\n[Ómen A "Kettős holdudvar"] [Kiemelkedett B "A tó alatti kapu"]\n'
-                + START)
+    """M/3.09.D, M/3.09.E, M/3.10.I: an omen with its points, an exalted card by its A side; both out of the deck."""
+    game = read(NEWER + '[Pakli A "41"] [Pakli B "61"]\n'
+                + '[Ómen A "Kettős holdudvar"] [Kiemelkedett B "A tó alatti kapu"]\n' + START)
     start = game.states[-1]
     assert read_path(start, "Kettős holdudvar.hely", game.rules) == "jelen"
     assert read_path(start, "Kettős holdudvar.ómenpont", game.rules) == 3
     assert read_path(start, "A tó alatti kapu.irányító", game.rules) == "B"
-    assert [read_path(start, f"{s}.jövő", game.rules) + read_path(start, f"{s}.kéz", game.rules) for s in "AB"] == [40, 60]
+    cards = [sum(read_path(start, f"{s}.{where}", game.rules) for where in ("jövő", "kéz")) for s in "AB"]
+    assert cards == [40, 60]
 
 
 def test_who_begins_with_an_omen_pays_a_card_for_it() -> None:
