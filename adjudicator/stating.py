@@ -55,7 +55,7 @@ def _seat(state: State, n: int, order: list[int], deck: bool) -> dict[str, Any]:
     if s.hand_size != HAND_SIZE:
         out["kézméret"] = s.hand_size
     for key, zone in POSITION_ZONES:
-        cids = s.zones[zone]
+        cids = _listed(state, n, zone)
         nameless = all(card(state, c).d is None for c in cids)
         if (zone == FUTURE and (nameless or not deck)) or (zone == SIDE and nameless):
             out |= {key: len(cids)} if cids or zone == FUTURE else {}
@@ -63,6 +63,13 @@ def _seat(state: State, n: int, order: list[int], deck: bool) -> dict[str, Any]:
         elif cids or key == "torony":
             out[key] = [_entry(state, n, cid, order) for cid in cids]
     return out | of_seat(state, n)
+
+
+def _listed(state: State, seat: int, zone: int) -> tuple[int, ...]:
+    """The cards of a list; an omen of K/T.1.A is told as one, wherever it lies."""
+    cids = state.seats[seat].zones[zone]
+    own = tuple(cid for n, cid in state.many.omens if n == seat) if state.many is not None else ()
+    return (*own, *cids) if zone == OMEN else tuple(cid for cid in cids if cid not in own) if own else cids
 
 
 def _entry(state: State, seat: int, cid: int, order: list[int]) -> Any:

@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.many import NOBODY, Many
 from engine.state import SEATS, State, card
+from engine.zones import OUT
 
 Words = dict[str, Any]
 
@@ -29,13 +30,15 @@ def of_table(state: State) -> Words:
 
 def of_seat(state: State, seat: int) -> Words:
     """The keys of one seat: its challenge, points and omen, whether it fell out, and its antiss."""
-    return {**(_of_variant(state.many, seat) if state.many is not None else {}), **_of_antiss(state, seat)}
+    return {**(_of_variant(state, state.many, seat) if state.many is not None else {}), **_of_antiss(state, seat)}
 
 
-def _of_variant(many: Many, seat: int) -> Words:
+def _of_variant(state: State, many: Many, seat: int) -> Words:
+    aside = any(n == seat and card(state, cid).zone == OUT for n, cid in many.omens)
     found: Words = {
         "kihívás": next((SEATS[whom] for who, whom in many.challenges if who == seat), None),
         "győzelmi_pont": dict(many.points).get(seat), "kiesett": "igen" if seat in many.out else None,
+        "ómen_félretéve": "igen" if aside else None,
         "ómen_után": "cselekszik" if many.acting == seat != NOBODY else "végzett" if seat in many.finished else None}
     return {key: value for key, value in found.items() if value is not None}
 

@@ -10,6 +10,9 @@ from adjudicator.case_file import case_text
 from adjudicator.case_writing import case_from, case_id
 from adjudicator.cases import load_cases, run_case
 from adjudicator.games import open_game
+from adjudicator.stating import stated
+from engine.position import from_position
+from engine.ruleset import ruleset
 from engine.verdict import ILLEGAL
 from events.errors import InputError
 from tests.adjudicator.calling import Call, biro
@@ -80,6 +83,41 @@ def test_a_position_of_a_stated_game() -> None:
     assert case["lépések"] == ["A idéz Őr"]
     assert case["állás"]["A"]["sor"] == [{"lap": "Hérosz", "sebzés": 1}]
     assert case["elvárt"]["A.mp"] == 3  # K/I.5.A: five, and Őr costs two
+
+
+OMENS = """[Kiadás "klasszikus"] [Lapcsomag "minta"] [Változat "ómen"]
+[A "Anna"] [B "Béla"] [C "Cili"]
+[Ómen A "Közös kassza"] [Ómen B "Hosszú"] [Ómen C "Hosszú"]
+kezdés A 9 B 6 C 4
+kezdő A
+fázis manőverek
+A passz
+passzok
+A passz
+B passz
+"""
+
+
+def test_omens_are_told_as_omens(tmp_path: Path) -> None:
+    """K/T.1.A, K/T.1.C: in play or set aside, they are no event cards of the position."""
+    (tmp_path / "omen.jk").write_text(OMENS, encoding="utf-8")
+    game = open_game(str(tmp_path / "omen.jk"))
+    told = game.replay()
+    case = case_from(game, told, len(told.moments))
+    long = ["Hosszú ostromnapok"]
+    assert [case["állás"][s]["ómen"] for s in "ABC"] == [["Közös kassza"], long, long]
+    assert all("események" not in case["állás"][s] for s in "ABC")
+
+
+def test_an_omen_set_aside_is_told_so() -> None:
+    """K/T.1.B: out of the game till the turn's end, and its player acts without it."""
+    texts = {"Jel": {"név": "Jel", "típus": "eseménylap", "mp": 1, "időtartam": "végleges"}}
+    seats = {"A": {"ómen": ["Jel"], "ómen_félretéve": "igen", "ómen_után": "cselekszik"}, "B": {"ómen": ["Jel"]}, "C": {}}
+    told = next(stated(from_position("klasszikus", {"változat": "ómen", **seats}, texts, ruleset("klasszikus"))))
+    assert [{key: told.data[s].get(key) for key in ("ómen", "ómen_félretéve", "ómen_után")} for s in "ABC"] == [
+        {"ómen": ["Jel"], "ómen_félretéve": "igen", "ómen_után": "cselekszik"},
+        {"ómen": ["Jel"], "ómen_félretéve": None, "ómen_után": None},
+        {"ómen": None, "ómen_félretéve": None, "ómen_után": None}]
 
 
 def test_the_id_is_ascii() -> None:
