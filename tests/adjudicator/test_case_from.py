@@ -112,7 +112,8 @@ def test_omens_are_told_as_omens(tmp_path: Path) -> None:
 def test_an_omen_set_aside_is_told_so() -> None:
     """K/T.1.B: out of the game till the turn's end, and its player acts without it."""
     texts = {"Jel": {"név": "Jel", "típus": "eseménylap", "mp": 1, "időtartam": "végleges"}}
-    seats = {"A": {"ómen": ["Jel"], "ómen_félretéve": "igen", "ómen_után": "cselekszik"}, "B": {"ómen": ["Jel"]}, "C": {}}
+    acting = {"ómen": ["Jel"], "ómen_félretéve": "igen", "ómen_után": "cselekszik"}
+    seats = {"A": acting, "B": {"ómen": ["Jel"]}, "C": {}}
     told = next(stated(from_position("klasszikus", {"változat": "ómen", **seats}, texts, ruleset("klasszikus"))))
     assert [{key: told.data[s].get(key) for key in ("ómen", "ómen_félretéve", "ómen_után")} for s in "ABC"] == [
         {"ómen": ["Jel"], "ómen_félretéve": "igen", "ómen_után": "cselekszik"},
