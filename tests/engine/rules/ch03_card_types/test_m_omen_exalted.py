@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from engine.definition import definition
+from engine.position import from_position
 from engine.rules.ch03_card_types.m_exalted import set_out
-from engine.rules.ch03_card_types.m_omen import searched_out
+from engine.rules.ch03_card_types.m_omen import lose_points, searched_out
 from engine.rules.ch03_card_types.s02_phase import play_phases
 from engine.rules.ch03_card_types.s04_s11_by_kind import fixed_mp
 from engine.ruleset import ruleset
 from engine.state import State, card
-from engine.step import step
+from engine.step import judge, step
 from engine.zones import EVENT, FUTURE, OMEN
+from events.acts import Activate
 from events.opening import Deck, Opening
 
 NEW = ruleset("megújult")
@@ -75,3 +77,26 @@ def test_both_are_played_in_the_row_phase_and_the_exalted_for_ten() -> None:
     assert play_phases(definition(COMET), NEW) == (("sor",), "mp-kötött")
     assert play_phases(definition(TREE), NEW) == (("sor",), "mp-kötött")
     assert definition(TREE).mp == fixed_mp("kiemelkedett") == 10
+
+
+# ── points ──────────────────────────────────────────────────────────────────────────────────
+
+def stated_omen(points: int, effect: dict[str, Any]) -> State:
+    comet = definition({**COMET, "hatások": [{"képesség": "igen", "jelek": ["ismételhető"], "szöveg": "Húzz.", **effect}]})
+    position = {"A": {"mp": 5, "ómen": [{"lap": "Üstökös", "ómenpont": points}]}, "B": {}}
+    return from_position("megújult", position, {"Üstökös": comet.text}, NEW)
+
+
+def test_an_ability_that_costs_points_fails_for_them_alone() -> None:
+    """M/3.09.G, M/3.09.H: without points it can't be paid for, but the rule on free abilities does not bar it."""
+    use = Activate(seat="A", card="Üstökös", effect=1)
+    failed = {c.key for c in judge(stated_omen(0, {"óp": 1}), use, NEW).checks if c.ok is False}
+    assert failed == {"points"}
+    failed = {c.key for c in judge(stated_omen(0, {"mp": 1}), use, NEW).checks if c.ok is False}
+    assert failed == {"omen_points_left"}
+
+
+def test_an_omen_without_points_loses_none() -> None:
+    """M/3.09.F: nothing happens to it at the end of a turn, so nothing is said."""
+    assert lose_points(stated_omen(0, {"mp": 1}), NEW).said == ()
+    assert [said[0] for said in lose_points(stated_omen(1, {"mp": 1}), NEW).said] == ["points_changed"]
