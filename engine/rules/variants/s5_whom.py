@@ -17,6 +17,7 @@ from engine.state import State, card
 from engine.zones import BUILDING, TOWER
 
 HOLDER, OWN = "játékosa", "saját"
+MEANING_HIM = frozenset({HOLDER, OWN})
 
 awaits("választás:társ", ("K/T.5.torony", "K/T.5.építmény"))
 
@@ -50,7 +51,7 @@ def _means_him(op: Op) -> bool:
     given = op_args(op)
     if op[0] in PLAYER_OPS and given.get("kinek", given.get("kit")) in (None, HOLDER):
         return True
-    return any(isinstance(v, str) and (v == HOLDER or v.startswith(OWN)) for v in given.values())
+    return any(isinstance(v, str) and not MEANING_HIM.isdisjoint(v.split()) for v in given.values())
 
 
 def _ops(program: Any) -> Iterator[Op]:

@@ -82,7 +82,8 @@ def test_both_are_played_in_the_row_phase_and_the_exalted_for_ten() -> None:
 # ── points ──────────────────────────────────────────────────────────────────────────────────
 
 def stated_omen(points: int, effect: dict[str, Any]) -> State:
-    comet = definition({**COMET, "hatások": [{"képesség": "igen", "jelek": ["ismételhető"], "szöveg": "Húzz.", **effect}]})
+    ability = {"képesség": "igen", "jelek": ["ismételhető"], "szöveg": "Húzz.", **effect}
+    comet = definition({**COMET, "hatások": [ability]})
     position = {"A": {"mp": 5, "ómen": [{"lap": "Üstökös", "ómenpont": points}]}, "B": {}}
     return from_position("megújult", position, {"Üstökös": comet.text}, NEW)
 

@@ -80,3 +80,22 @@ def test_a_game_of_three_begins_with_their_omens_aside() -> None:
     state = step(None, opening, RULES).state
     assert len(state.seats) == 3
     assert read_path(state, "Aszály#3.hely", RULES) == "játékon kívül"
+
+
+@pytest.mark.parametrize("card", [
+    {"név": "Jel", "típus": "eseménylap", "mp": 1, "időtartam": "pillanat"},
+    {"név": "Jel", "típus": "ómen", "mp": 1, "ómenpont": 3}])
+def test_an_omen_of_a_position_is_a_lasting_event_card(card: dict[str, Any]) -> None:
+    """K/T.1.A: as the header of a record."""
+    with pytest.raises(InputError) as caught:
+        from_position("klasszikus", {"változat": "ómen", "A": {"ómen": ["Jel"]}, "B": {}, "C": {}}, {"Jel": card}, RULES)
+    assert (caught.value.code, caught.value.params["at"]) == ("position.omen", ("A", "ómen"))
+
+
+def test_before_the_omen_step_no_omen_is_in_play() -> None:
+    """K/T.1.A: one that cannot enter stays out of the game; in any later phase a stated one is in the Present."""
+    omen = {"név": "Jel", "típus": "eseménylap", "mp": 1, "időtartam": "végleges", "feltétel": "Harcos"}
+    for phase, where in (("forduló nyitása", "játékon kívül"), ("manőverek", "jelen")):
+        position = {"változat": "ómen", "fázis": phase, "A": {"ómen": ["Jel"]}, "B": {}, "C": {}}
+        state = from_position("klasszikus", position, {"Jel": omen}, RULES)
+        assert read_path(state, "Jel.hely", RULES) == where
