@@ -87,8 +87,9 @@ def test_a_game_of_three_begins_with_their_omens_aside() -> None:
     {"név": "Jel", "típus": "ómen", "mp": 1, "ómenpont": 3}])
 def test_an_omen_of_a_position_is_a_lasting_event_card(card: dict[str, Any]) -> None:
     """K/T.1.A: as the header of a record."""
+    position = {"változat": "ómen", "A": {"ómen": ["Jel"]}, "B": {}, "C": {}}
     with pytest.raises(InputError) as caught:
-        from_position("klasszikus", {"változat": "ómen", "A": {"ómen": ["Jel"]}, "B": {}, "C": {}}, {"Jel": card}, RULES)
+        from_position("klasszikus", position, {"Jel": card}, RULES)
     assert (caught.value.code, caught.value.params["at"]) == ("position.omen", ("A", "ómen"))
 
 
