@@ -133,7 +133,7 @@ def _options(state: State, seat: int, d: Definition, rules: Any) -> Iterator[tup
             aimed = spec if form is None else None if form in UNTARGETED else form_spec(form)
             found = _targets(state, seat, aimed, rules)
             for fields, places in meant(state, seat, found, rules) if against else found:
-                if d.asks_x:
+                if d.asks_x or (d.mp == "X" and not rules.makes("x_chosen")):
                     places = (*places, ("x", "szám", 0, state.seats[seat].mp))
                 if form is not None:
                     places = (*places, ("base", "szám", 1, max(1, state.seats[seat].mp)))

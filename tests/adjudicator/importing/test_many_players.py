@@ -106,3 +106,39 @@ def test_who_begins_with_an_omen_pays_a_card_for_it() -> None:
 def test_what_begins_in_the_present_is_of_its_kind_and_edition(text: str, code: str) -> None:
     """M/3.09.D, M/3.10.I, M/3.10.K, É59."""
     assert [p.code for p in faults(text)] == [code]
+
+
+@pytest.mark.parametrize("towers", ['[Torony A "?, ?, ?, ?"]\n', '[Torony A "?, ?"] [Torony C "?, ?"]\n'])
+def test_a_pair_has_four_levels_in_common(towers: str) -> None:
+    """K/T.5.torony: whoever of the two names them."""
+    game = read(HEAD.format("iker") + NAMES + towers + "kezdés A 9 B 6 C 4 D 3\nkezdő A\n")
+    assert [len(read_path(game.states[-1], f"{seat}.torony", game.rules)) for seat in "ABCD"] == [4, 4, 4, 4]
+
+
+@pytest.mark.parametrize("towers", ['[Torony A "?, ?, ?"]\n', '[Torony B "?, ?, ?"] [Torony D "?, ?, ?"]\n'])
+def test_a_tower_of_other_size_is_a_fault(towers: str) -> None:
+    """K/T.5.torony."""
+    assert [p.code for p in faults(HEAD.format("iker") + NAMES + towers)] == ["import.tower_levels"]
+
+
+def test_a_pair_starts_with_its_own_four_levels_not_with_those_of_two_decks() -> None:
+    """K/T.5.torony: what the deck files name for duels does not add up to six."""
+    game = read(HEAD.format("iker") + NAMES + '[Pakli A "samples/decks/rend.pakli"] [Pakli C "samples/decks/kocvar.pakli"]\n'
+                + "kezdés A 9 B 6 C 4 D 3\nkezdő A\n")
+    assert len(read_path(game.states[-1], "C.torony", game.rules)) == 4
+
+
+@pytest.mark.parametrize("written", ["körbetámadás-ostrom", "Körbetámadás ostrom", "korbetamadas_ostrom"])
+def test_the_siege_only_ring_is_a_variant_of_its_own(written: str) -> None:
+    """K/T.3.F: it is named in the header; a quest that the table played in it is a dispute."""
+    game = read(HEAD.format(written) + NAMES + "kezdés A 9 B 6 C 4 D 3\nkezdő A\nA idéz Elsodort vámpecsét\n")
+    assert game.states[-1].variant == "körbetámadás-ostrom"
+    assert ["K/T.3.F" in d.verdict.paragraphs for d in game.report.disputes if d.verdict is not None] == [True]
+
+
+def test_what_is_given_up_is_named_in_the_line() -> None:
+    """K/T.3.C: a number of DP names no card; an effect is named by its card, of which a beginning is enough."""
+    game = read(HEAD.format("körbetámadás") + NAMES + "kezdés A 9 B 6 C 4 D 3\nkezdő A\n1. forduló\nhatás DP A +11\n"
+                + "A kiejt B [11 dp]\n")
+    assert game.report.disputes == ()
+    assert read_path(game.states[-1], "B.kiesett", game.rules) == "igen"
