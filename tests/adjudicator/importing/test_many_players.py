@@ -123,8 +123,8 @@ def test_a_tower_of_other_size_is_a_fault(towers: str) -> None:
 
 def test_a_pair_starts_with_its_own_four_levels_not_with_those_of_two_decks() -> None:
     """K/T.5.torony: what the deck files name for duels does not add up to six."""
-    game = read(HEAD.format("iker") + NAMES + '[Pakli A "samples/decks/rend.pakli"] [Pakli C "samples/decks/kocvar.pakli"]\n'
-                + "kezdés A 9 B 6 C 4 D 3\nkezdő A\n")
+    decks = '[Pakli A "samples/decks/rend.pakli"] [Pakli C "samples/decks/kocvar.pakli"]\n'
+    game = read(HEAD.format("iker") + NAMES + decks + "kezdés A 9 B 6 C 4 D 3\nkezdő A\n")
     assert len(read_path(game.states[-1], "C.torony", game.rules)) == 4
 
 
