@@ -15,12 +15,13 @@ from engine.flow import settle
 from engine.frames import RowPhase, Setup, Turn
 from engine.rules.ch01_basics.s03_places_control import attached_controller
 from engine.rules.ch01_basics.s04_face_up_down import enters_face_up
+from engine.rules.ch01_basics.s06_active_player import before_any
 from engine.rules.ch01_basics.s07_turn import DISCARDING, MP_GAIN, OPENING
 from engine.rules.ch01_basics.s08_start import lay_tower
 from engine.rules.ch01_basics.s13_side_deck import side_cards
 from engine.rules.ch03_card_types.m_exalted import set_out
 from engine.rules.ch03_card_types.m_omen import searched_out, starting_points
-from engine.rules.variants.positions import default_levels, many_of, many_stated, omens_chosen, sides_stated
+from engine.rules.variants.positions import default_levels, many_of, many_stated, omens_chosen, partners, sides_stated
 from engine.state import (
     NOBODY,
     SEATS,
@@ -87,11 +88,12 @@ def opened(event: Opening, rules: Any) -> State:
     seats = max((SEATS.index(letter) + 1 for letter in letters), default=2)
     if event.position is not None:
         return from_position(event.edition, event.position, event.texts, rules)
-    state = empty(event.edition, event.variant, max(2, seats), event.texts)
+    state = partners(empty(event.edition, event.variant, max(2, seats), event.texts), rules)
     for n in range(len(state.seats)):
         state = _with_tower(state, n, event.towers)
         state = _with_deck(state, n, event.decks.get(SEATS[n]), rules)
     state = omens_chosen(state, {seat: _definition(state, name) for seat, name in event.omens.items()})
+    state = replace(state, seats=tuple(replace(s, bound=before_any(rules)) for s in state.seats))
     return settle(state, rules)
 
 
@@ -160,7 +162,7 @@ def from_position(edition: str, position: Mapping[str, Any], texts: Mapping[str,
     letters = [s for s in SEATS if s in position]
     count = max(2, SEATS.index(letters[-1]) + 1 if letters else 2)
     state = empty(edition, str(position.get("változat", "párbaj")), count, texts)
-    state = sides_stated(state, position)
+    state = partners(sides_stated(state, position), rules)
     towers = {n: () for n in range(count) if "torony" in (position.get(SEATS[n]) or {})}
     for n in range(count):
         levels = default_levels(state, n, towers, LEVELS)
@@ -174,7 +176,8 @@ def start(state: State, position: Mapping[str, Any], rules: Any) -> State:
     starter = SEATS.index(str(position.get("kezdő", "A")))
     phase = str(position.get("fázis", "manőverek")).replace("_", " ")
     last = [SEATS.index(str(s)) for s in position.get("legutóbb", [])]
-    seats = tuple(replace(s, bound=last.index(n) + 1 if n in last else 0) for n, s in enumerate(state.seats))
+    never = before_any(rules)
+    seats = tuple(replace(s, bound=last.index(n) + 1 if n in last else never) for n, s in enumerate(state.seats))
     if phase == "manőverek":
         frames: tuple[Any, ...] = (Turn(step=DISCARDING), RowPhase())
     else:

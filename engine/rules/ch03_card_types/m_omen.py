@@ -10,6 +10,7 @@ from engine.definition import Definition, EffectDef
 from engine.derivation import answer, step
 from engine.registry import awaits, check, says
 from engine.rules.ch01_basics.s02_deck import DeckCase, DeckFault
+from engine.rules.ch01_basics.s03_places_control import to_past
 from engine.rules.ch03_card_types.s01_types import known_kind_k
 from engine.rules.ch03_card_types.s11_ally import change_points
 from engine.state import NOBODY, State, card, note, place
@@ -68,11 +69,14 @@ def put_under(state: State, cid: int) -> State:
 
 
 def lose_points(state: State, rules: Any) -> State:
-    """M/3.09.A, M/3.09.F, É57: every omen loses a point at the end of each turn; without any it stays."""
+    """M/3.09.A, M/3.09.F, É57: every omen loses a point at the end of each turn; without any it stays, or
+    by the other reading leaves the Present."""
     for seat in state.seats:
         for cid in seat.zones[OMEN_ZONE]:
             if card(state, cid).points > 0:
                 state = change_points(state, cid, -1, rules)
+            if rules.readings["É57"] != 1 and card(state, cid).points <= 0:
+                state = to_past(state, cid, rules)
     return state
 
 
