@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from adjudicator import explain
 from adjudicator.board import LISTS, board_json, card_parts, item_line, seat_line, top_lines, winner_line
-from adjudicator.commands.show import disputed, points, rulings
+from adjudicator.commands.show import disputed, points, ruling_line, rulings
 from adjudicator.games import Game
-from adjudicator.line_of_events import JUDGES, subject
+from adjudicator.line_of_events import JUDGES
 from adjudicator.messages import text
 from adjudicator.replay import Moment, Replay
 from adjudicator.telling import line_of
@@ -20,7 +20,6 @@ from adjudicator.wording import said_text, word
 from engine.state import State
 from events.base import Grade
 from events.opening import SourceText
-from events.rulings import Ruling
 
 _TAGS: Final = {"✓": "ok", "✗": "bad", "?": "open", " ": "none"}
 
@@ -164,15 +163,13 @@ def _notes(m: Moment, lang: str) -> Iterator[str]:
 def _sheet(m: Moment, game: Game, told: Replay, lang: str, rows: list[Row]) -> Sheet:
     before = board(m.before, told, game, lang) if m.before is not None else None
     explained = tuple(explain.explain(m.verdict, m.before, told.rules, lang, explain.USUAL, m.said, m.after))
-    about = tuple(line_of(e) for n, e in enumerate(game.events, 1)
-                  if isinstance(e, Ruling) and subject(game.events, n) == m.number)
+    about = tuple(ruling_line(game, one, lang) for one in rulings(game) if one["about"] == m.number)
     return Sheet(rows[m.number - 1], before, explained, about)
 
 
 def _rulings(game: Game, lang: str) -> Iterator[str]:
     for one in rulings(game):
-        ended = f" ({text('show.withdrawn', lang, by=one['ended_by'])})" if one["ended_by"] else ""
-        yield f"{one['event']}. {one['line']}{ended}"
+        yield f"{one['event']}. {ruling_line(game, one, lang)}"
 
 
 def board(state: State, told: Replay, game: Game, lang: str) -> Board:

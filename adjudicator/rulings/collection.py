@@ -19,7 +19,8 @@ from ruamel.yaml.comments import CommentedSeq
 from ruamel.yaml.scalarstring import DoubleQuotedScalarString
 
 from adjudicator.games import default_store
-from adjudicator.rulings.library import OVERTURNED, WITHDRAWN, Precedent
+from adjudicator.line_of_events import OVERTURNED, WITHDRAWN
+from adjudicator.rulings.library import Precedent
 from adjudicator.rulings.making import RULINGS
 from adjudicator.suggestions import with_near
 from adjudicator.yaml_places import place, read_yaml
