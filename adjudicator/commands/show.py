@@ -93,7 +93,8 @@ def points(told: Replay) -> dict[str, int]:
 
 def rulings(game: Game) -> list[dict[str, Any]]:
     """The judge's decisions in order, with what each is about and what ended it."""
-    found = [(n, e, (endings(game.events, n) or [("", 0)])[-1]) for n, e in enumerate(game.events, 1) if isinstance(e, Ruling)]
+    made = [(n, e) for n, e in enumerate(game.events, 1) if isinstance(e, Ruling)]
+    found = [(n, e, (endings(game.events, n) or [("", 0)])[-1]) for n, e in made]
     return [{"number": order, "event": n, "kind": e.ruling, "about": subject(game.events, n) or None, "text": e.text,
              "citations": list(e.citations), "line": line_of(e), "ended": how or None, "ended_by": by or None}
             for order, (n, e, (how, by)) in enumerate(found, 1)]
