@@ -16,7 +16,6 @@ from events.base import Event
 from events.errors import InputError
 from events.notation.values import Shorthand
 
-
 MOST_SHOWN = 8
 
 

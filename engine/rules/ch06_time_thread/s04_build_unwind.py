@@ -23,6 +23,8 @@ from engine.state import CHUNK, WOUNDED, Awaiting, Mod, State, card, change, not
 from engine.variant import LATE
 from engine.zones import DEPTHS, IN_GAME, PAST, ROW, TEAM, THREAD
 
+_OF_BATTLE = ("körszál", "harcvég")  # stages of threads that leave something behind in a battle (É16, É25)
+
 awaits("választás:sorrend", ("K/VI.4.E", "K/VI.4.U"))
 
 
@@ -110,7 +112,8 @@ def _aimless(state: State, items: tuple[Item, ...]) -> Item | None:
 def close(state: State, rules) -> State:  # type: ignore[no-untyped-def]
     """K/VI.4.I, K, Q: the thread closes: first deaths and what else waited for its end."""
     frame = state.frames[-1]
-    state = rules.bind["before_deaths"](state, frame, rules)
+    if frame.stage in _OF_BATTLE:
+        state = rules.bind["before_deaths"](state, frame, rules)
     if frame.stage != "körszál" or rules.readings["É16"] == 1:
         state = end_of_thread(state, rules)
     state = replace(state, frames=state.frames[:-1], said=(*state.said, ("thread_closed", frame.phase)))
