@@ -102,11 +102,16 @@ def rulings(game: Game) -> list[dict[str, Any]]:
 
 def ruling_line(game: Game, one: dict[str, Any], lang: str) -> str:
     """A judge's decision for people; of one that ended how and by what."""
+    ended = ruling_end(game, one, lang)
+    return f"{one['line']} ({ended})" if ended else str(one["line"])
+
+
+def ruling_end(game: Game, one: dict[str, Any], lang: str) -> str:
+    """How a judge's decision ended, and by what; "" while it stands."""
     if not one["ended"]:
-        return str(one["line"])
+        return ""
     by = in_its_place(game.events, one["ended_by"])
-    ended = text(_ENDED[one["ended"]], lang, by=by, line=line_of(game.events[by - 1]))
-    return f"{one['line']} ({ended})"
+    return text(_ENDED[one["ended"]], lang, by=by, line=line_of(game.events[by - 1]))
 
 
 def as_json(game: Game, told: Replay, lang: str) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from adjudicator import explain
 from adjudicator.board import LISTS, board_json, card_parts, item_line, seat_line, top_lines, winner_line
-from adjudicator.commands.show import disputed, points, ruling_line, rulings
+from adjudicator.commands.show import disputed, points, ruling_end, ruling_line, rulings
 from adjudicator.games import Game
 from adjudicator.line_of_events import JUDGES
 from adjudicator.messages import text
@@ -95,6 +95,7 @@ def report(game: Game, told: Replay, lang: str, viewer: str = "", at: int | None
     boards: dict[str, int] = {}
     kept: list[Board] = []
     disputes = frozenset(m.number for m in disputed(told))
+    ended = {one["event"]: ruling_end(game, one, lang) for one in rulings(game)}
     rows = []
     for m in told.moments:
         data = board_json(m.after, told.rules)
@@ -102,7 +103,7 @@ def report(game: Game, told: Replay, lang: str, viewer: str = "", at: int | None
         if key not in boards:
             boards[key] = len(kept)
             kept.append(board(m.after, told, game, lang))
-        rows.append(_row(m, told, lang, boards[key], m.number in disputes))
+        rows.append(_row(m, told, lang, boards[key], m.number in disputes, ended.get(m.number, "")))
     wanted = [told.at(at)] if at is not None else [m for m in told.moments if m.number in disputes]
     return Report(lang, _title(game, lang), viewer, tuple(_facts(game, told, lang)), tuple(rows), tuple(kept),
                   tuple(_sheet(m, game, told, lang, rows) for m in wanted), tuple(_rulings(game, lang)),
@@ -126,14 +127,14 @@ def _facts(game: Game, told: Replay, lang: str) -> Iterator[tuple[str, str]]:
     yield text("report.head", lang), game.head
 
 
-def _row(m: Moment, told: Replay, lang: str, board_number: int, dispute: bool) -> Row:
+def _row(m: Moment, told: Replay, lang: str, board_number: int, dispute: bool, ended: str) -> Row:
     mark = explain.mark(m.verdict)
     state = m.before if m.before is not None else m.after
     verdict = tuple(explain.explain(m.verdict, m.before, told.rules, lang)[1:]) if m.against else ()
     said = tuple((said_text(one, m.after, lang), ", ".join(explain.paragraphs_of(one, told.rules))) for one in m.said)
     return Row(m.number, _line(m, lang), mark.strip(), _TAGS[mark],
                word(m.verdict.outcome, lang, "outcome") if m.verdict.checks else "",
-               tuple(_notes(m, lang)), _without_consequences(verdict, lang), said, board_number,
+               tuple(_notes(m, ended, lang)), _without_consequences(verdict, lang), said, board_number,
                text("report.turn", lang, turn=state.turn) if state.turn else "", dispute,
                isinstance(m.event, JUDGES))
 
@@ -151,13 +152,15 @@ def _line(m: Moment, lang: str) -> str:
     return line_of(m.event)
 
 
-def _notes(m: Moment, lang: str) -> Iterator[str]:
+def _notes(m: Moment, ended: str, lang: str) -> Iterator[str]:
     if m.event.grade != Grade.SEEN:
         yield word(str(m.event.grade), lang, "grade")
     if m.taken_out:
         yield text("replay.taken_out", lang, by=m.taken_out)
     if m.refused:
         yield text("replay.refused", lang)
+    if ended:
+        yield ended
 
 
 def _sheet(m: Moment, game: Game, told: Replay, lang: str, rows: list[Row]) -> Sheet:

@@ -172,11 +172,13 @@ def test_a_sheet_has_the_line_the_verdict_the_board_and_the_ruling() -> None:
      "(felülbírálta a 8. esemény: döntés 1 helyett: menjen vissza [K/VI.4.A])"),
 ])
 def test_a_ruling_that_ended_says_how_and_by_what(change: RulingChange, ended: str) -> None:
-    """On the sheet of its dispute, in the list of all rulings, in both forms."""
+    """On the sheet of its dispute, in the list of all rulings, in both forms, and beside it in the log."""
+    row = report(game := of_events([*judged(), change], "próba"), game.replay(), "hu").rows[6]
+    assert (row.number, row.ruling, row.notes) == (7, True, (ended.strip("()"),))
     text = html.unescape(page([*judged(), change]))
     assert text.count(f"bíró 5: maradhat [K/VI.4.A] {ended}") == 2
     sheet = page([*judged(), change], form=MARKDOWN).replace("\\", "")
-    assert sheet.count(f"bíró 5: maradhat [K/VI.4.A] {ended}") == 2
+    assert sheet.count(f"bíró 5: maradhat [K/VI.4.A] {ended}") == 3
 
 
 def test_a_ruling_overturned_by_another_names_that_one() -> None:
