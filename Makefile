@@ -14,7 +14,7 @@ CASES := $(sort $(wildcard tests/cases/*.yaml tests/cases/*/*.yaml)) $(sort $(wi
 PENDING := tests/cases/nem-kesz.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint types contracts unit cases soak bench lock clean
+.PHONY: help demo test lint types contracts unit cases soak golden bench lock clean
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' $(MAKEFILE_LIST)
@@ -46,9 +46,14 @@ cases: $(DEV)
 	@test -n "$(CASES)" || { echo "biro case: no case file found" >&2; exit 1; }
 	$(PY) -m adjudicator case $(CASES) --pending $(PENDING)
 
-# make soak   the long run of the properties
+# make soak   the long run of the properties; BIRO_SOAK_GAMES, BIRO_SOAK_BATTLES and BIRO_PAIRS set its size
 soak: $(DEV)
 	$(PY) -m pytest -n 2 --dist worksteal -m soak
+	BIRO_PAIRS=$${BIRO_PAIRS:-500} $(PY) -m pytest -n 2 --dist worksteal tests/adjudicator/views/test_non_interference.py
+
+# make golden  keeps what the verdicts of the kept games say now, and prints what changed, for CHANGELOG.md
+golden: $(DEV)
+	$(PY) -m tests.golden.renew
 
 # make bench  speeds, as ratios to something measured in the same run
 bench: $(DEV)

@@ -213,6 +213,12 @@ def card_parts(one: Mapping[str, Any], lang: str) -> Iterator[str]:
 _KEYS: Final = {"szint": "level", "fal": "wall", "dp": "dp", "pont": "points"}
 
 
+def thread_lines(state: State, lang: str) -> list[str]:
+    """The open time threads, the innermost first, as plain lines."""
+    return list(_threads({"időfonalak": [thread_json(state, f) for f in reversed(state.frames)
+                                         if isinstance(f, Thread)]}, lang))
+
+
 def _threads(data: Mapping[str, Any], lang: str) -> Iterator[str]:
     for thread in data["időfonalak"]:
         yield text("board.thread", lang, phase=word(thread["fázis"], lang) if thread["fázis"] else "–",

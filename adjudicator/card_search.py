@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -13,6 +14,7 @@ from engine.cards.vocabulary import CASTES, KINDS, MAIN_CASTES, main_castes_of
 from events.errors import InputError
 
 Found = tuple[Pack, Card]
+_WORD = re.compile(r"\w{3,}")
 _PART = 3  # letters of a name that are enough where they name one card only
 
 
@@ -87,6 +89,11 @@ def _fits(card: Card, query: Query) -> bool:
     says = bare(" ".join(e.text for e in card.effects))
     return (all(bare(word) in whole for word in query.words) and bare(query.text or "") in says
             and (query.keyword is None or any(bare(query.keyword) in bare(k) for k in card.keywords)))
+
+
+def words_of(card: Card) -> list[str]:
+    """The name of a card and the words on it."""
+    return [card.name, *_WORD.findall(" ".join(_strings(card_text(card))))]
 
 
 def _strings(value: Any) -> Iterable[str]:

@@ -16,20 +16,32 @@ from events.base import Event
 from events.errors import InputError
 from events.notation.values import Shorthand
 
+MOST_SHOWN = 8
+
 
 def find_case(path: Path, name: str) -> dict[str, Any]:
-    """The case of that id; InputError with near ids where there is none."""
+    """The case of that id, "" for the only position in the file; InputError with near ids where there is none."""
     cases = {str(case["azonosító"]): case for case in load_cases(path)}
+    if not name:
+        there = [one for one, case in cases.items() if _playable(case)]
+        if len(there) != 1:
+            raise InputError("games.which_case", file=str(path), ids=tuple(there[:MOST_SHOWN]) or "–", n=len(there))
+        return cases[there[0]]
     if name not in cases:
         near = tuple(get_close_matches(name, cases)) or tuple(cases)[:5]
         raise InputError("games.no_case", file=str(path), id=name, near=near)
     return cases[name]
 
 
+def _playable(case: Mapping[str, Any]) -> bool:
+    return "állás" in case or "lépések" in case
+
+
 def case_log(path: Path, name: str, edition: str | None = None) -> Game:
     """The game of a case under one edition: the one asked for, else the first it is run under."""
     case = find_case(path, name)
-    if "állás" not in case and "lépések" not in case:
+    name = str(case["azonosító"])
+    if not _playable(case):
         raise InputError("games.no_position", id=name)
     chosen = edition or editions_of(case)[0]
     player = _Player(case, chosen)

@@ -127,7 +127,7 @@ def open_game(text: str, store: str | None = None, *, edition: str | None = None
     if found and file.endswith(CASES):
         return case_game(Path(file), name, edition)
     if text.endswith(CASES):
-        raise InputError("games.which_case", file=text)
+        return case_game(Path(text), "", edition)
     if text.endswith(RECORDS):
         return record_game(Path(text))
     if text.endswith(BUNDLES):

@@ -7,6 +7,7 @@ alone, so a prefix of a log has a line of its own: that of the moment when it wa
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from msgspec import Struct
 
@@ -16,6 +17,8 @@ from events.repair import Retraction
 from events.rulings import Ruling, RulingChange
 
 JUDGES = NOT_IN_ENGINE
+WITHDRAWN: Final = "visszavonva"
+OVERTURNED: Final = "felülbírálva"
 
 
 class Counted(Struct, frozen=True):
@@ -58,6 +61,23 @@ def withdrawn(events: Sequence[Event]) -> dict[int, int]:
     return {numbers[event.number - 1]: number for number, event in enumerate(events, 1)
             if isinstance(event, RulingChange) and 0 < event.number <= len(numbers)
             and numbers[event.number - 1] < number}
+
+
+def endings(events: Sequence[Event], number: int) -> list[tuple[str, int]]:
+    """How a ruling, or the words in the place of one, ended, and by which event: withdrawn or overturned; then
+    what became of the words put in its place. Nothing while it stands."""
+    made = events[number - 1]
+    order = made.number if isinstance(made, RulingChange) else sum(isinstance(e, Ruling) for e in events[:number])
+    return [(OVERTURNED if e.replaced else WITHDRAWN, n) for n, e in enumerate(events, 1)
+            if n > number and isinstance(e, RulingChange) and e.number == order]
+
+
+def in_its_place(events: Sequence[Event], by: int) -> int:
+    """Which event holds what was decided in the place of an overturned ruling: the one numbered ``by`` itself
+    where it has words, else the ruling after it."""
+    change = events[by - 1]
+    bare = isinstance(change, RulingChange) and not (change.text or change.citations)
+    return by + 1 if bare and by < len(events) and isinstance(events[by], Ruling) else by
 
 
 def subject(events: Sequence[Event], number: int) -> int:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from adjudicator.stating_many import of_seat, of_table
 from engine.frames import RowPhase, Thread, Turn
 from engine.rules.ch01_basics.s03_places_control import attached_controller
+from engine.rules.ch01_basics.s06_active_player import NEVER_LAST
 from engine.state import ALERT, NOBODY, SEATS, STANCES, CardState, State, card
 from engine.zones import ALLY, FUTURE, OMEN, POSITION_ZONES, ROW, SIDE, SPIRIT, TEAM
 
@@ -38,7 +39,8 @@ def stated(state: State, *, deck: bool = False) -> Iterator[Stated]:
 
 def _position(state: State, phase: str, deck: bool) -> Stated:
     order: list[int] = []
-    acted = sorted((n for n, s in enumerate(state.seats) if s.bound), key=lambda n: state.seats[n].bound)
+    bound = [s.bound for s in state.seats]
+    acted = sorted((n for n, last in enumerate(bound) if 0 < last < NEVER_LAST), key=lambda n: bound[n])
     data: dict[str, Any] = {**of_table(state), "forduló": state.turn, "kezdő": SEATS[state.starter]}
     if phase:
         data["fázis"] = phase

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
+from adjudicator.filters import MOST_SHOWN, Filter, filters
+from adjudicator.suggestions import near
 from analytics.database import database_of
 from analytics.intervals import FACES, STAR, against_whole, corrected, fairness, interval, shrunk
 from analytics.manifest import open_lake
@@ -103,8 +105,18 @@ class Desk:
                           "JOIN játszmák j USING (játszma) WHERE kulcs = ? GROUP BY ALL ORDER BY játszma",
                           [*values, key])
         if not found:
-            raise InputError("stats.no_key", metric=metric.id, key=key)
+            keys = [row[0] for row in self._all(f"{base} SELECT DISTINCT kulcs FROM ({metric.sql}) ORDER BY kulcs",
+                                                values)]
+            close = near(key, keys) or tuple(keys[:MOST_SHOWN])
+            raise InputError("stats.no_key_near" if close else "stats.no_key", metric=metric.id, key=key, near=close)
         return found
+
+    def tried(self, wanted: Wanted) -> list[Filter]:
+        """The games asked for by edition and event, each condition alone."""
+        games = self._all("SELECT kiadás, verseny FROM játszmák ORDER BY játszma", [])
+        return filters(games, (
+            ("--edition", wanted.edition, lambda game: game[0] == wanted.edition, lambda game: (game[0],)),
+            ("--event", wanted.event, lambda game: game[1] == wanted.event, lambda game: (game[1] or "",))))
 
     def _faces(self, metric: Metric, base: str, values: list[Any]) -> list[tuple[Any, ...]]:
         counts = ", ".join(f"count(*) FILTER (arc = {face})" for face in range(1, FACES + 1))

@@ -11,22 +11,22 @@ from engine.acting import Act, find, in_play, seat_number
 from engine.effects.args import from_line
 from engine.effects.ops import BY_HAND, OPS, by_hand
 from engine.flow import settle
-from engine.frames import Choice, Resolve, RowPhase, Solving, Thread
+from engine.frames import Battle, Choice, Resolve, RowPhase, Solving, Thread
 from engine.many import PARTNER, SEATS_OFFERED, allies
 from engine.registry import check, says
 from engine.rules.ch01_basics.s03_places_control import destroy, discard
-from engine.rules.ch01_basics.s07_turn import card_put_under, discard_done, hand_done
+from engine.rules.ch01_basics.s07_turn import card_put_under, chosen_for_closing, discard_done, hand_done
 from engine.rules.ch01_basics.s08_start import shuffle_back, starting_player, starting_rolls, starting_search
 from engine.rules.ch01_basics.s09_rolls import rolled_total
 from engine.rules.ch02_keywords.s07_s22_single import sacrifice_at_once, store_on
 from engine.rules.ch02_keywords.s12_treasure import hang_won
 from engine.rules.ch03_card_types.m_omen import put_under
 from engine.rules.ch03_card_types.s08_action.attack_roll import answer_attack
-from engine.rules.ch03_card_types.s08_action.power_word import answer_secret
+from engine.rules.ch03_card_types.s08_action.power_word import answer_at_targeting, answer_secret
 from engine.rules.ch04_manoeuvres.s01_general import team_of
 from engine.rules.ch04_manoeuvres.s02_s05_steps import blocked, go_on_at_wall, go_on_quest, next_asked
 from engine.rules.ch04_manoeuvres.s06_phases.s1_leaving import leave_row
-from engine.rules.ch04_manoeuvres.s06_phases.s4_battle import set_order
+from engine.rules.ch04_manoeuvres.s06_phases.s4_battle import go_on_in_rounds, set_order
 from engine.rules.ch04_manoeuvres.s06_phases.s5_beasts import answer_strike, give_strike
 from engine.rules.ch04_manoeuvres.s06_phases.s6_conditions import answer_trial, name_condition, solve
 from engine.rules.ch06_time_thread.s03_timed_effects import aim, aim_at_cards, aimed, exchanged, how_many
@@ -66,6 +66,8 @@ def do_go_on(state: State, act: Act, rules: Any) -> State:
     """K/IV.2.C, 3.C: going on, or ending it."""
     if state.awaiting.kind == "véget-vetés":
         return go_on_at_wall(state, act.event.go_on, rules)
+    if type(state.frames[-1]) is Battle:
+        return go_on_in_rounds(state, act.seat, act.event.go_on, rules)
     return go_on_quest(state, act.event.go_on, rules)
 
 
@@ -124,7 +126,10 @@ def do_discard(state: State, act: Act, rules: Any) -> State:
     about = state.awaiting.about
     for name, cid in zip(act.event.cards, act.cards, strict=True):
         if cid != NOBODY and card(state, cid).zone == HAND:
-            state = discard(knowledge.named(state, cid, name), cid, rules)
+            state = knowledge.named(state, cid, name)
+            if about[0] == "zárás" and rules.readings["É18"] != 1:
+                return chosen_for_closing(state, act.seat, cid)
+            state = discard(state, cid, rules)
     if about[0] == "zárás":
         return discard_done(state, act.seat)
     return hand_done(state, act.seat) if len(act.event.cards) >= about[1] else state
@@ -132,7 +137,7 @@ def do_discard(state: State, act: Act, rules: Any) -> State:
 
 def do_strike(state: State, act: Act, rules: Any) -> State:
     """K/IV.6.5.2.F: who gets the next strike."""
-    return give_strike(state, act.card) if act.card in state.awaiting.about else state
+    return give_strike(state, act.card, rules) if act.card in state.awaiting.about else state
 
 
 def do_search(state: State, act: Act, rules: Any) -> State:
@@ -220,7 +225,9 @@ def do_choose(state: State, act: Act, rules: Any) -> State:
         number = int(act.event.choices[0]) if act.event.choices[0].isdecimal() else 0
         return answer_option(state, number) if 1 <= number <= about[1] else state
     if about[0] == "titkos":
-        return answer_secret(state, act.event.choices == ("igen",))
+        wanted = act.event.choices == ("igen",)
+        early = type(state.frames[-1]) is Choice
+        return answer_at_targeting(state, wanted) if early else answer_secret(state, wanted, rules)
     if about[0] == "lap":
         return _discard_chosen(state, act, rules)
     if about[0] == "aljára":

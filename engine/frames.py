@@ -61,6 +61,7 @@ class Item(Struct, frozen=True, gc=False):
     free: bool = False
     built: tuple[int, ...] = ()
     against: int = NOBODY  # the opponent that its player chose, among many (K/T.0.1)
+    dead: bool = False  # neutralised, and still in the thread (É94)
 
 
 class Thread(Struct, frozen=True, gc=False, tag=True):
@@ -71,7 +72,8 @@ class Thread(Struct, frozen=True, gc=False, tag=True):
     what ends with it (K/VI.4.Q); ``entered`` the quests that came into the Present in it
     (K/III.7.F), ``hooked`` those that got their interrupting attachment; ``acted`` who acted in
     the battle's preparation (K/IV.6.4.1.C); ``opened`` whether an act (not a phase) opened it;
-    ``chain`` the bare-handed chain that may go on.
+    ``chain`` the bare-handed chain that may go on: who, how many attacks, the cards used;
+    ``act`` what takes place as it closes: an act among many that opened it (É66).
     """
 
     phase: str = ""
@@ -84,7 +86,8 @@ class Thread(Struct, frozen=True, gc=False, tag=True):
     hooked: tuple[int, ...] = ()
     acted: tuple[int, ...] = ()
     opened: bool = False
-    chain: tuple[int, int] = (NOBODY, 0)
+    chain: tuple[int, ...] = (NOBODY, 0)
+    act: Item | None = None
 
 
 class Manoeuvre(Struct, frozen=True, gc=False, tag=True):
@@ -115,13 +118,16 @@ class Manoeuvre(Struct, frozen=True, gc=False, tag=True):
 
 class Battle(Struct, frozen=True, gc=False, tag=True):
     """A battle (K/IV.6.4). ``acted`` whether anybody acted in this round; ``momentum`` whose
-    act comes first in the first round while it has not been taken (K/II.31)."""
+    act comes first in the first round while it has not been taken (K/II.31); ``ending`` who has said that the
+    rounds end (É21); ``used`` the activations of the rounds, where they are one thread (É16)."""
 
     step: int = 0
     round: int = 0
     passed: tuple[int, ...] = ()
     acted: bool = False
     momentum: int = NOBODY
+    ending: tuple[int, ...] = ()
+    used: tuple[tuple[int, str], ...] = ()
 
 
 class Resolve(Struct, frozen=True, gc=False, tag=True):
@@ -144,12 +150,14 @@ class Resolve(Struct, frozen=True, gc=False, tag=True):
 
 
 class Solving(Struct, frozen=True, gc=False, tag=True):
-    """The condition of a quest being met (K/IV.6.6.1): the rolls still owed."""
+    """The condition of a quest being met (K/IV.6.6.1): the rolls still owed; ``late`` that its thread came
+    before the paying (É44)."""
 
     rolls: tuple[tuple[int, str, int], ...] = ()
     met: bool | None = None
     number: int = 0
     asked: bool = False
+    late: bool = False
 
 
 class Choice(Struct, frozen=True, gc=False, tag=True):

@@ -79,9 +79,11 @@ def _distinct_hand(state: State, seat: int) -> list[int]:
         if d is not None:
             found.setdefault(d.name, cid)
     out = list(found.values())
+    thread = thread_of(state)
+    chained = thread.chain[2:] if thread is not None else ()
     for cid in state.seats[seat].zones[PAST]:
         d = card(state, cid).d
-        if d is not None and "Múltidézés" in d.keywords and d.name not in found:
+        if d is not None and ("Múltidézés" in d.keywords or cid in chained) and d.name not in found:
             found[d.name] = cid
             out.append(cid)
     return out
@@ -115,6 +117,9 @@ def _plays(state: State, seat: int, cid: int, rules: Any) -> Iterator[Line]:
         for option in _options(state, seat, d, rules):
             fields, places = option
             yield Play(**base, caster=caster, **fields), "lapidézés", places
+    if not rules.makes("caster_alert"):
+        for caster in filter(None, casters):
+            yield Play(**base, caster=caster, free=True), "lapidézés", ()
     if (d.outer and not rules.makes("outer_played")) or (d.asks_x and not rules.makes("x_chosen")):
         yield Play(**base, free=True), "lapidézés", (("x", "szám", 0, state.seats[seat].mp),) if d.asks_x else ()
     if "Kincs" in d.keywords or not rules.makes("as_quest"):

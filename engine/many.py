@@ -27,7 +27,8 @@ class Many(Struct, frozen=True, gc=False):
     ``gains`` (seat, DP) that effects have given or taken, one by one (K/T.3.C).
     Omens (K/T.1): ``omens`` (seat, card); ``entered`` whose came into play in this turn, ``served``
     who got the resource phase for it, ``acting`` who acts alone now, ``finished`` whose acts are done.
-    ``winners`` all who won together; ``falling`` who fall out at one moment, while they do.
+    ``winners`` all who won together; ``falling`` who fall out at one moment, while they do; ``apart`` whether
+    partners pass each for himself (É77).
     """
 
     out: tuple[int, ...] = ()
@@ -48,6 +49,7 @@ class Many(Struct, frozen=True, gc=False):
     finished: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()
     falling: tuple[int, ...] = ()
+    apart: bool = False
 
 
 def set_many(state: Any, **fields: Any) -> Any:
@@ -118,8 +120,15 @@ def all_passed(state: Any, passed: tuple[int, ...]) -> bool:
     """Whether everybody in the game has passed in a row; for a side one of it is enough (K/T.5.aktív)."""
     if state.many is None:
         return len(passed) >= len(state.seats)
-    done = {n for seat in passed for n in side(state, seat)}
+    done = passed_for(state, passed)
     return all(n in done for n in playing(state))
+
+
+def passed_for(state: Any, passed: tuple[int, ...]) -> set[int]:
+    """Who are through with these passes: of a side all (K/T.5.aktív), unless each passes for himself (É77)."""
+    if state.many is None or state.many.apart:
+        return set(passed)
+    return {n for seat in passed for n in side(state, seat)}
 
 
 def counted(pairs: tuple[tuple[int, int], ...], seat: int) -> int:

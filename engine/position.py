@@ -15,6 +15,7 @@ from engine.flow import settle
 from engine.frames import RowPhase, Setup, Turn
 from engine.rules.ch01_basics.s03_places_control import attached_controller
 from engine.rules.ch01_basics.s04_face_up_down import enters_face_up
+from engine.rules.ch01_basics.s06_active_player import before_any
 from engine.rules.ch01_basics.s07_turn import DISCARDING, MP_GAIN, OPENING
 from engine.rules.ch01_basics.s08_start import lay_tower
 from engine.rules.ch01_basics.s13_side_deck import side_cards
@@ -27,6 +28,7 @@ from engine.rules.variants.positions import (
     many_of,
     many_stated,
     omens_chosen,
+    partners,
     sides_stated,
 )
 from engine.state import (
@@ -97,13 +99,14 @@ def opened(event: Opening, rules: Any) -> State:
     seats = max((SEATS.index(letter) + 1 for letter in letters), default=2)
     if event.position is not None:
         return from_position(event.edition, event.position, event.texts, rules)
-    state = empty(event.edition, event.variant, max(2, seats), event.texts)
+    state = partners(empty(event.edition, event.variant, max(2, seats), event.texts), rules)
     beside = {SEATS.index(letter): _definition(state, name) for letter, name in event.omens.items()}
     begun = {n: d for n, d in beside.items() if d.kind in BEGIN_IN_PRESENT and rules.bind["sets_out"]}
     for n in range(len(state.seats)):
         state = _with_tower(state, n, event.towers)
         state = _with_deck(state, n, event.decks.get(SEATS[n]), begun.get(n), rules)
     state = omens_chosen(state, {n: d for n, d in beside.items() if n not in begun})
+    state = replace(state, seats=tuple(replace(s, bound=before_any(rules)) for s in state.seats))
     return settle(goal_agreed(state, event.goal), rules)
 
 
@@ -176,7 +179,7 @@ def from_position(edition: str, position: Mapping[str, Any], texts: Mapping[str,
     letters = [s for s in SEATS if s in position]
     count = max(2, SEATS.index(letters[-1]) + 1 if letters else 2)
     state = empty(edition, str(position.get("változat", "párbaj")), count, texts)
-    state = sides_stated(state, position)
+    state = partners(sides_stated(state, position), rules)
     towers = {n: () for n in range(count) if "torony" in (position.get(SEATS[n]) or {})}
     for n in range(count):
         levels = default_levels(state, n, towers, LEVELS)
@@ -190,7 +193,8 @@ def start(state: State, position: Mapping[str, Any], rules: Any) -> State:
     starter = SEATS.index(str(position.get("kezdő", "A")))
     phase = str(position.get("fázis", "manőverek")).replace("_", " ")
     last = [SEATS.index(str(s)) for s in position.get("legutóbb", [])]
-    seats = tuple(replace(s, bound=last.index(n) + 1 if n in last else 0) for n, s in enumerate(state.seats))
+    never = before_any(rules)
+    seats = tuple(replace(s, bound=last.index(n) + 1 if n in last else never) for n, s in enumerate(state.seats))
     if phase == "manőverek":
         frames: tuple[Any, ...] = (Turn(step=DISCARDING), RowPhase())
     else:

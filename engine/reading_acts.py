@@ -32,6 +32,7 @@ from engine.rules.ch04_manoeuvres.s06_phases.s5_obstacles import obstacle_effect
 from engine.rules.ch04_manoeuvres.s06_phases.s6_conditions import solve_cost
 from engine.rules.ch05_playing.s01_cost import activation_cost, free_cost, play_cost
 from engine.rules.ch05_playing.s01_sacrifice import split_targets
+from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
 from engine.state import ALERT, NOBODY, SEATS, State, card
 from engine.zones import ACTING, ATTACHED, BUILDING, FUTURE, HAND, PRESENT, QUEST, ROW, STORE, TEAM, TOWER
 from events.refs import UNKNOWN, parse_ref
@@ -69,7 +70,8 @@ def _opponent_of(state: State, act: Act, texts: tuple[str, ...]) -> tuple[str, .
 def read_play(state: State, event: Any, rules: Any) -> Act:
     """``idéz``: the card in hand (or the Past with Múltidézés), its caster, its targets."""
     act = Act("lapidézés", event, seat_number(event.seat))
-    act.card, act.d, act.reveal = from_hand(state, event.card, act.seat, past_of(act.seat, "Múltidézés"))
+    act.card, act.d, act.reveal = from_hand(state, event.card, act.seat, past_of(act.seat, "Múltidézés"),
+                                             _of_chain(state))
     if event.payer:
         act.payer = seat_number(event.payer)
     if act.d is None:
@@ -86,6 +88,13 @@ def read_play(state: State, event: Any, rules: Any) -> Act:
         act.speed = QUICK
     act.cost = play_cost(act)
     return act
+
+
+def _of_chain(state: State) -> Any:
+    """K/III.8.1.E, É56: a test: a card that was used in the bare-handed chain of the open thread."""
+    thread = thread_of(state)
+    used = [card(state, cid) for cid in thread.chain[2:]] if thread is not None else []
+    return lambda c: any(c is known for known in used)
 
 
 def _read_form(act: Act) -> None:
@@ -132,7 +141,8 @@ def read_activation(state: State, event: Any, rules: Any) -> Act:
         profile = act.effect.profile(rules)
         phases = profile.phases
         act.phases = (*phases, "harcvég") if "harc-előkészítés" in phases and "sor" in phases else phases
-        act.speed = profile.speed or BOUND
+        slow = profile.manoeuvres_phase_only and rules.readings["É89"] != 1
+        act.speed = BOUND if slow else profile.speed or BOUND
         act.spec = act.effect.target
         texts = split_targets(state, act, act.effect, texts)
     read_targets(state, act, texts, act.spec)

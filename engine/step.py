@@ -70,8 +70,8 @@ PLAY = (*ACT, "in_hand", "deck_list", "named_once", "obstacle_attached", "phase_
         "targets_differ", "neutraliser_target", "attack_target", "melee_positions", "ranged_positions",
         "spell_positions", "any_position", "mosaic_form", "aura_against", "chain_limit", "areas", "once_per_game",
         "enough_mp", "alignment", "quest_limit", "condition", "one_such", "fourth_building", "outer_played",
-        "exalted_front", "antiss_battle_acts", "just_after", "opponent_chosen", "payer_allowed", "no_quests",
-        "omen_finished")
+        "exalted_front", "antiss_battle_acts", "just_after", "healing_target", "opponent_chosen", "payer_allowed",
+        "no_quests", "omen_finished")
 ACTIVATE = (*ACT, "effect_there", "own_effect", "attached_otherwise", "worn", "wearer", "weapon_wearer",
             "weapon_target", "effect_named", "lost_effect", "spirit_ability", "outer_phase", "antiss_stance",
             "antiss_acted", "antiss_effects", "antiss_battle_acts",
@@ -79,8 +79,8 @@ ACTIVATE = (*ACT, "effect_there", "own_effect", "attached_otherwise", "worn", "w
             "battle_acts", "battle_members", "prepared_once", "no_interrupt", "alert", "mode", "x_chosen", "targets",
             "targets_differ", "neutraliser_target", "areas", "obstacle_phase", "obstacle_once", "obstacle_enemy",
             "once_per_thread", "once_per_turn", "once_per_player", "once_per_game", "points", "own_sacrifice",
-            "sacrifice_named", "alliance", "omen_points_left", "just_after", "counts_as_position", "counts_as_target",
-            "opponent_chosen", "payer_allowed", "omen_finished", "enough_mp")
+            "sacrifice_named", "alliance", "omen_points_left", "just_after", "healing_target", "counts_as_position",
+            "counts_as_target", "opponent_chosen", "payer_allowed", "omen_finished", "enough_mp")
 ATTACH = (*ACT, "attach_from", "deck_list", "attach_kind", "hook_target", "hook_kind", "hook_room", "attach_quick",
           "mount", "retainer", "quest_equipment")
 EQUIP = (*ACT, "from_storehouse", "onto_own", "equip_bound", "slot", "relic")
@@ -88,7 +88,8 @@ UNEQUIP = (*ACT, "detach_worn", "detach_kind", "equip_bound")
 TEAM_CHECKS = ("team_own", "mixed_team", "team_alert", "antiss_resting", "antiss_team", "team_size", "not_alone",
                "equips_team")
 MANOEUVRE = (*ACT, "row_phase", "manoeuvre_target", "antiss_quest", "battle_allowed", *TEAM_CHECKS, "antiss_acted",
-             "antiss_tried", "antiss_solved", "attack_allowed", "omen_team", "payer_allowed", "enough_mp")
+             "antiss_tried", "antiss_solved", "expedition_once", "attack_allowed", "omen_team", "payer_allowed",
+             "enough_mp")
 ENTER = (*ACT, "antiss_enter", "antiss_bound", "outside_phase")
 BUILD = (*ACT, "in_hand", "deck_list", "build_sign", "build_target", "build_phase", "outside_phase", "quick_only",
          "build_when", "build_machine", "build_own", "build_room", "enough_mp")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.acting import Act
-from engine.many import may_answer
+from engine.many import may_answer, side
 from engine.registry import check
 from engine.rules.ch05_playing.s01_play_activate import awaited_ids
 from engine.state import State
@@ -29,6 +29,8 @@ def answers(state: State, kind: str, act: Act) -> bool:
         return mine and act.event.solution == "nem"
     if kind == "dobás":
         return a.kind == "dobás"
+    if kind == "cselekvés" and state.many is not None and state.many.apart:
+        return a.kind == kind and act.seat == a.seat
     if kind in ("kezdődobás", "kezdőjátékos"):
         return a.kind == kind
     return a.kind == kind and mine
@@ -86,5 +88,6 @@ def wall_known(state: State, act: Act, rules: Any) -> Any:
 def awaited_roll(state: State, act: Act, rules: Any) -> Any:
     """K/I.9.A: a roll is awaited; or it is a free one, after something that is done by hand."""
     if state.awaiting.kind == "dobás":
-        return _structural(state, act.seat == state.awaiting.seat, rules)
+        partner = rules.readings["É77"] != 1 and act.seat in side(state, state.awaiting.seat)
+        return _structural(state, act.seat == state.awaiting.seat or partner, rules)
     return _structural(state, state.memory.free_roll, rules)

@@ -54,6 +54,7 @@ class Variant(Struct, frozen=True):
 
 
 TABLE: dict[str, Variant] = {}
+LATE: dict[str, Rule] = {}  # kind of act -> (state, item, rules): what it does, at once or as its thread closes (É66)
 
 
 def of(state: Any) -> Variant:

@@ -118,8 +118,8 @@ def run_checks(bound: tuple[BoundCheck, ...], state: Any, act: Any, rules: Any) 
             elif made.ok is None and outcome is LEGAL:
                 outcome = UNDECIDABLE
     if outcome is ILLEGAL:
-        # What only hangs did not decide where something failed.
-        checks = [c if c.ok is not None else replace(c, deciding=False) for c in checks]
+        # What only hangs, or holds by an exception, did not decide where something failed.
+        checks = [replace(c, deciding=False) if c.deciding and c.ok is not False else c for c in checks]
     return Verdict(outcome, tuple(checks))
 
 

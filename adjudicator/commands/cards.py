@@ -5,6 +5,7 @@ from __future__ import annotations
 import json as json_module
 import sys
 from collections import Counter
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,14 +13,17 @@ import typer
 
 from adjudicator import card_view
 from adjudicator.app import App
-from adjudicator.card_search import Query, find_cards, named
+from adjudicator.card_search import Query, find_cards, named, words_of
 from adjudicator.decks import DEFAULT_PACK
+from adjudicator.filters import Filter, filters, left_nothing
+from adjudicator.filters import as_json as filters_json
 from adjudicator.games import read_readings
 from adjudicator.new_files import write_again
 from adjudicator.options import Force, Json, Packs, Readings
 from adjudicator.output import Output, output
 from adjudicator.packs import Pack, find_pack
 from adjudicator.problems import as_json, shown
+from adjudicator.suggestions import near
 from adjudicator.usage import CallError
 from engine.cards import Card, card_text
 from engine.cards.schema import pack_schema, vocabulary
@@ -76,11 +80,15 @@ def search(
 ) -> int:
     """The cards that fit all that is asked."""
     out = output(json)
-    found = find_cards(_packs(packs), Query(tuple(words or ()), kind, caste, keyword, text))
-    out.answer({"cards": [{"pack": pack.name, **card_text(card)} for pack, card in found]})
+    there, query = _packs(packs), Query(tuple(words or ()), kind, caste, keyword, text)
+    found = find_cards(there, query)
+    given = [] if found else _tried(there, query)
+    out.answer({"cards": [{"pack": pack.name, **card_text(card)} for pack, card in found],
+                "filters": filters_json(given)})
     for _, card in found:
         out.print(card_view.headline(card))
     out.say("cards.search.total", count=len(found))
+    out.print(*left_nothing(given, out.lang))
     return 0
 
 
@@ -112,6 +120,20 @@ def import_list(
     if outcome is not None:
         out.say(telling.WRITTEN[outcome], file=str(target), count=taken.records)
     return int(taken.against)
+
+
+def _tried(there: list[Pack], query: Query) -> list[Filter]:
+    """The conditions of a search one by one, where together they left nothing."""
+    def one(option: str, value: str | None, values: Callable[[Card], Iterable[str]], **alone: Any) -> Any:
+        fitting = {card.name for _, card in find_cards(there, Query(**alone))} if value is not None else set()
+        return option, value, lambda card: card.name in fitting, values
+
+    return filters([card for pack in there for card in pack.cards.values()], (
+        *(one("", word, lambda card, word=word: near(word, words_of(card)), words=(word,)) for word in query.words),
+        one("--kind", query.kind, lambda card: (card.kind,), kind=query.kind),
+        one("--caste", query.caste, lambda card: card.castes, caste=query.caste),
+        one("--keyword", query.keyword, lambda card: card.keywords, keyword=query.keyword),
+        one("--text", query.text, lambda card: near(query.text or "", words_of(card)), text=query.text)))
 
 
 def schema(

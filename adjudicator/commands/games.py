@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Annotated, Any
 
 import typer
 
 from adjudicator.app import App
+from adjudicator.filters import Filter as Tried
+from adjudicator.filters import as_json as filters_json
+from adjudicator.filters import filters, left_nothing
 from adjudicator.games import open_store_for
 from adjudicator.options import Json, Store
 from adjudicator.output import output
@@ -33,18 +36,35 @@ def games(
     """The stored games, the newest version of each unless all are asked for."""
     out = output(json)
     with open_store_for(store) as opened:
-        chosen = [info for info in opened.games() if (every or info.replaced_by is None)
-                  and fits(info, player=player, event=event, date=date, edition=edition)]
+        there = [info for info in opened.games() if every or info.replaced_by is None]
+        chosen = [info for info in there if fits(info, player=player, event=event, date=date, edition=edition)]
         counts = {info.id: disputes(opened, info.id) for info in chosen} if disputed or json else {}
     if disputed:
         chosen = [info for info in chosen if counts[info.id] != 0]
-    out.answer({"games": [as_json(info, counts.get(info.id)) for info in chosen]})
+    given = [] if chosen else tried(there, player, event, date, edition)
+    if disputed and counts and not chosen:
+        given = [Tried("--disputed", "", (), 0)]
+    out.answer({"games": [as_json(info, counts.get(info.id)) for info in chosen], "filters": filters_json(given)})
     if chosen:
         out.print(table(chosen, out.lang))
         out.say("games.count", n=len(chosen))
     else:
-        out.say("games.none")
+        out.say("games.none" if there else "games.empty")
+        out.print(*left_nothing(given, out.lang))
     return 0
+
+
+def tried(there: list[Any], player: Filter, event: Filter, date: Filter, edition: Filter) -> list[Tried]:
+    """The filters one by one, where together they left nothing."""
+    def alone(**one: Filter) -> Callable[[Any], bool]:
+        none: dict[str, Filter] = dict.fromkeys(("player", "event", "date", "edition"))
+        return lambda info: fits(info, **(none | one))
+
+    return filters(there, (
+        ("--player", player, alone(player=player), lambda info: info.opening.players.values()),
+        ("--event", event, alone(event=event), lambda info: (headers_of(info).get("Esemény", ""),)),
+        ("--date", date, alone(date=date), lambda info: (headers_of(info).get("Dátum", ""),)),
+        ("--edition", edition, alone(edition=edition), lambda info: (info.opening.edition,))))
 
 
 def headers_of(info: Any) -> dict[str, str]:

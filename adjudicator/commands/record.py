@@ -12,7 +12,7 @@ import typer
 
 from adjudicator import explain, problems
 from adjudicator.app import App
-from adjudicator.board import top_lines
+from adjudicator.board import board_json, show_board, thread_lines, top_lines
 from adjudicator.games import Game as StoredGame
 from adjudicator.games import open_store_for, stored_game
 from adjudicator.importing.session import Answer, Session
@@ -22,11 +22,13 @@ from adjudicator.options import Json, Packs, Store
 from adjudicator.output import Output, output, write
 from adjudicator.packs import find_pack, join_cards
 from adjudicator.telling import line_of
+from adjudicator.wording import word
 from engine.cards import card_text
 from engine.fingerprint import fingerprint
 from engine.legal import legal
 from engine.paths import seat_letter
 from engine.state import State
+from events.base import Grade
 from events.errors import BiroError, InputError
 from events.notation.words import fold
 from events.opening import Opening
@@ -35,6 +37,7 @@ from events.store import Store as EventStore
 
 Ask = Callable[[], str | None]
 MOST_SHOWN = 12
+BOARD = "?"  # typed alone: the whole table
 _POSITION, _POSITION_END, _GAP = "allas:", "allas vege", "hianyzik"
 
 
@@ -55,7 +58,7 @@ def record(
     found = stored_game(game, store)
     session = Session.of(found.events, found.rules(), texts_of(found.opening, pack), recorder)
     with open_store_for(store, readonly=False) as opened:
-        refused = _loop(out, session, opened, found, _reader(out))
+        refused = _loop(out, session, opened, found, _reader(out, session))
     return int(refused)
 
 
@@ -77,6 +80,9 @@ def _loop(out: Output, session: Session, store: EventStore, game: StoredGame, as
     refused = False
     _tell_position(out, session.state, session)
     for typed in _entries(ask):
+        if typed.strip() == BOARD:
+            _tell_board(out, session)
+            continue
         try:
             answer = _entered(session, store, game, typed)
         except BiroError as error:
@@ -129,13 +135,16 @@ def _block(ask: Ask) -> str:
     return "\n".join(lines)
 
 
-def _reader(out: Output) -> Ask:
-    """Asks a person at a terminal, else reads standard input."""
+def _reader(out: Output, session: Session) -> Ask:
+    """Asks a person at a terminal, who is offered the legal lines; else reads standard input."""
     if not sys.stdin.isatty() or out.json:
         return lambda: line.rstrip("\r\n") if (line := sys.stdin.readline()) else None
     from prompt_toolkit import PromptSession
 
-    prompt: Any = PromptSession()
+    from adjudicator.typing_help import LegalLines, below
+
+    prompt: Any = PromptSession(completer=LegalLines(session), complete_while_typing=True,
+                                bottom_toolbar=lambda: below(session, out.lang))
 
     def ask() -> str | None:
         try:
@@ -151,6 +160,7 @@ def _reader(out: Output) -> Ask:
 def _tell(out: Output, session: Session, answer: Answer, typed: str) -> None:
     rules, state = session.log.rules, session.state
     out.answer({"line": typed, "refused": answer.refused, "events": [line_of(e) for e in answer.events],
+                "inferred": sum(e.grade == Grade.INFERRED for e in answer.events),
                 "length": session.log.length, "grade": str(answer.events[-1].grade) if answer.events else None,
                 "verdict": explain.verdict_json(answer.verdict, answer.before, rules, out.lang),
                 "failed": [{"path": p, "expected": e, "found": f} for p, e, f in answer.failed],
@@ -163,7 +173,8 @@ def _tell(out: Output, session: Session, answer: Answer, typed: str) -> None:
         return
     first = session.log.length - len(answer.events) + 1
     for number, event in enumerate(answer.events, first):
-        out.print(f"{number:>4}. {line_of(event)}")
+        inferred = f"  ({word(str(event.grade), out.lang, 'grade')})" if event.grade == Grade.INFERRED else ""
+        out.print(f"{number:>4}. {line_of(event)}{inferred}")
     for path, expected, found in answer.failed:
         out.say("import.check", path=path, expected=shown(expected), found=shown(found))
     _tell_position(out, state, session)
@@ -173,12 +184,18 @@ def _tell_position(out: Output, state: State, session: Session) -> None:
     """What is awaited, and what is legal."""
     if out.json:
         return
-    out.print("\n".join(top_lines(state, session.log.rules, out.lang)))
+    out.print("\n".join((*top_lines(state, session.log.rules, out.lang), *thread_lines(state, out.lang))))
     lines = legal(state, session.log.rules)
     for base in lines[:MOST_SHOWN]:
         out.print("    " + line_of(base.event) + (" …" if base.open else ""))
     if len(lines) > MOST_SHOWN:
         out.say("record.more", n=len(lines) - MOST_SHOWN)
+
+
+def _tell_board(out: Output, session: Session) -> None:
+    """The whole table, as it was asked for."""
+    out.answer({"position": board_json(session.state, session.log.rules)})
+    out.print(*show_board(session.state, session.log.rules, out.lang))
 
 
 def _tell_fault(out: Output, error: BiroError, typed: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated
 
 import typer
@@ -15,7 +16,9 @@ from adjudicator.options import As, Edition, Game, Json, Readings, Store
 from adjudicator.output import Output, output
 from adjudicator.replay import DIVERGED, Moment, Replay
 from adjudicator.telling import moment_json, moment_lines, trust_json, trust_lines
+from adjudicator.usage import CallError
 from adjudicator.views.replaying import seen_as
+from events.errors import InputError
 
 Number = int | None
 
@@ -31,6 +34,7 @@ def replay(
     first: Annotated[Number, typer.Option("--from", metavar="EVENT", min=1, help="replay.option.from")] = None,
     last: Annotated[Number, typer.Option("--to", metavar="EVENT", min=1, help="replay.option.to")] = None,
     at: Annotated[Number, typer.Option("--at", metavar="EVENT", min=1, help="replay.option.at")] = None,
+    follow: Annotated[bool, typer.Option("--follow", help="replay.option.follow")] = False,
     viewer: As = None,
     edition: Edition = None,
     readings: Readings = None,
@@ -41,7 +45,9 @@ def replay(
     out = output(json)
     found = open_game(game, store, edition=edition)
     told = seen_as(found.replay(readings, edition), viewer)
-    if at is not None:
+    if follow:
+        _follow(out, told, [m for m in told.moments if wanted(m, turn, first, last)], at)
+    elif at is not None:
         _position(out, told, at)
     else:
         _steps(out, told, [m for m in told.moments if wanted(m, turn, first, last)])
@@ -53,6 +59,21 @@ def wanted(moment: Moment, turn: Number, first: Number, last: Number) -> bool:
     state = moment.before if moment.before is not None else moment.after
     return ((turn is None or turn in (state.turn, moment.after.turn)) and (first is None or moment.number >= first)
             and (last is None or moment.number <= last))
+
+
+def _follow(out: Output, told: Replay, moments: list[Moment], at: Number) -> None:
+    """Step by keys, from the event asked for; only at a terminal."""
+    if out.json or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise CallError("replay.follow.terminal")
+    if at is not None:
+        told.at(at)
+    if not moments:
+        raise InputError("replay.follow.nothing")
+    from adjudicator.following import follow
+
+    start = sum(m.number < at for m in moments) if at is not None else 0
+    number = follow(told, moments, min(start, len(moments) - 1), out.lang)
+    out.say("replay.follow.left", number=number)
 
 
 def _steps(out: Output, told: Replay, moments: list[Moment]) -> None:

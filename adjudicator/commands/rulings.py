@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from adjudicator.app import App
+from adjudicator.filters import Filter, as_json, filters, left_nothing
 from adjudicator.options import Json, Store
 from adjudicator.output import Output, output
 from adjudicator.rulebook.catalogue import find
 from adjudicator.rulings import telling
 from adjudicator.rulings.collection import collection_path, merge, read_collection, write_collection
-from adjudicator.rulings.library import Library, Query, kind_of
+from adjudicator.rulings.library import Library, Precedent, Query, kind_of, words_of
 from adjudicator.rulings.shelf import known
+from adjudicator.suggestions import near
 from adjudicator.usage import CallError
 
 Several = list[str] | None
+Asked = tuple[str, str, Callable[[Precedent], bool], Callable[[Precedent], Iterable[str]]]
 Paragraphs = Annotated[Several, typer.Option("--paragraph", metavar="PARAGRAPH", help="rulings.option.paragraph")]
 Cards = Annotated[Several, typer.Option("--card", metavar="NAME", help="rulings.option.card")]
 Words = Annotated[Several, typer.Option("--word", metavar="WORD", help="rulings.option.word")]
@@ -56,7 +60,9 @@ def listed(
     query = asked(paragraph, card, word, kind, every)
     library = known(store, collection, every)
     found = library.found(query)
-    out.answer({"rulings": [telling.precedent_json(p) for p in found], "skipped": library.skipped})
+    given = [] if found else tried(library, query)
+    out.answer({"rulings": [telling.precedent_json(p) for p in found], "skipped": library.skipped,
+                "filters": as_json(given)})
     _skipped(out, library)
     for p in found:
         out.print("\n".join(telling.precedent_lines(p, out.lang)))
@@ -64,7 +70,20 @@ def listed(
         out.say("rulings.count", n=len(found))
     else:
         out.say("rulings.none")
+        out.print(*left_nothing(given, out.lang))
     return 0
+
+
+def tried(library: Library, query: Query) -> list[Filter]:
+    """The conditions of a search one by one, where together they left nothing."""
+    def one(option: str, value: str, values: Callable[[Precedent], Iterable[str]], **alone: Any) -> Asked:
+        return option, value, Query(every=query.every, **alone).fits, values
+
+    return filters(library.precedents, (
+        *(one("--paragraph", p, lambda r: r.paragraphs, paragraphs=(p,)) for p in query.paragraphs),
+        *(one("--card", c, lambda r: r.cards, cards=(c,)) for c in query.cards),
+        *(one("--word", w, lambda r, w=w: near(w, words_of(r)), words=(w,)) for w in query.words),
+        *(one("--kind", k, lambda r: (r.kind, r.ruling, *r.situation), kinds=(k,)) for k in query.kinds)))
 
 
 def export(

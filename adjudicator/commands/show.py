@@ -12,7 +12,7 @@ from adjudicator import explain
 from adjudicator.app import App
 from adjudicator.board import winner_line
 from adjudicator.games import Game, open_game, source_of
-from adjudicator.line_of_events import subject, withdrawn
+from adjudicator.line_of_events import OVERTURNED, WITHDRAWN, endings, in_its_place, subject
 from adjudicator.messages import text
 from adjudicator.options import As, Json, Store
 from adjudicator.options import Game as GameArgument
@@ -30,6 +30,8 @@ from events.errors import InputError
 from events.opening import SourceText
 from events.repair import Gap
 from events.rulings import Ruling
+
+_ENDED = {WITHDRAWN: "show.withdrawn", OVERTURNED: "show.overturned"}
 
 
 def register(app: App) -> None:
@@ -91,11 +93,25 @@ def points(told: Replay) -> dict[str, int]:
 
 def rulings(game: Game) -> list[dict[str, Any]]:
     """The judge's decisions in order, with what each is about and what ended it."""
-    ended = withdrawn(game.events)
-    found = [(n, e) for n, e in enumerate(game.events, 1) if isinstance(e, Ruling)]
+    made = [(n, e) for n, e in enumerate(game.events, 1) if isinstance(e, Ruling)]
+    found = [(n, e, (endings(game.events, n) or [("", 0)])[-1]) for n, e in made]
     return [{"number": order, "event": n, "kind": e.ruling, "about": subject(game.events, n) or None, "text": e.text,
-             "citations": list(e.citations), "line": line_of(e), "ended_by": ended.get(n)}
-            for order, (n, e) in enumerate(found, 1)]
+             "citations": list(e.citations), "line": line_of(e), "ended": how or None, "ended_by": by or None}
+            for order, (n, e, (how, by)) in enumerate(found, 1)]
+
+
+def ruling_line(game: Game, one: dict[str, Any], lang: str) -> str:
+    """A judge's decision for people; of one that ended how and by what."""
+    ended = ruling_end(game, one, lang)
+    return f"{one['line']} ({ended})" if ended else str(one["line"])
+
+
+def ruling_end(game: Game, one: dict[str, Any], lang: str) -> str:
+    """How a judge's decision ended, and by what; "" while it stands."""
+    if not one["ended"]:
+        return ""
+    by = in_its_place(game.events, one["ended_by"])
+    return text(_ENDED[one["ended"]], lang, by=by, line=line_of(game.events[by - 1]))
 
 
 def as_json(game: Game, told: Replay, lang: str) -> dict[str, Any]:
@@ -148,8 +164,7 @@ def _rulings(game: Game, lang: str) -> Iterator[str]:
     if found:
         yield text("show.rulings", lang, n=len(found))
     for one in found:
-        ended = f" ({text('show.withdrawn', lang, by=one['ended_by'])})" if one["ended_by"] else ""
-        yield f"  {one['number']}. {one['line']}{ended}"
+        yield f"  {one['number']}. {ruling_line(game, one, lang)}"
 
 
 def _versions(game: Game, lang: str) -> Iterator[str]:

@@ -9,6 +9,8 @@ from typing import Annotated, Any
 import typer
 
 from adjudicator.app import App
+from adjudicator.filters import as_json as tried_json
+from adjudicator.filters import left_nothing
 from adjudicator.messages import text
 from adjudicator.options import Json, Lake
 from adjudicator.output import Output, output, printable
@@ -47,14 +49,16 @@ def stats(
         if games is not None:
             return _games(out, chosen[0], games, desk.games(chosen[0], games, wanted))
         results = [desk.result(one, wanted) for one in chosen]
+        given = [] if any(result.games for result in results) else desk.tried(wanted)
     if chart is not None:
         from analytics.charts import draw
 
         draw(chart, results[0], out.lang, most)
         out.note("stats.drawn", file=str(chart))
-    out.answer({"metrics": [as_json(result, out.lang) for result in results]})
+    out.answer({"metrics": [as_json(result, out.lang) for result in results], "filters": tried_json(given)})
     for result in results:
         tell(out, result, most)
+    out.print(*left_nothing(given, out.lang))
     return 0
 
 

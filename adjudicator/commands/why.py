@@ -22,6 +22,7 @@ from adjudicator.telling import event_at, line_of, moment_json
 from adjudicator.usage import CallError
 from adjudicator.views.replaying import seen_as
 from engine.step import step
+from events.acts import Pass
 
 
 def register(app: App) -> None:
@@ -42,14 +43,14 @@ def why(
     store: Store = None,
     json: Json = False,
 ) -> int:
-    """Every check with its paragraphs and numbers; the event asked for, or the last one."""
+    """Every check with its paragraphs and numbers; the event asked for, or the last that was an act."""
     if short and full:
         raise CallError("why.both")
     out = output(json)
     found = open_game(game, store, edition=edition)
     whole = found.replay(readings, edition)
     told = seen_as(whole, viewer)
-    moment = _instead(told, at, line) if line is not None else told.at(len(told.moments) if at is None else at)
+    moment = _instead(told, at, line) if line is not None else _asked(told, at)
     # A precedent rests on whole logs; a viewer gets none, so that nothing of them shows through.
     own = "" if line is not None else found.id
     precedents = _precedents(out, store, moment, told, own) if told is whole else []
@@ -63,6 +64,15 @@ def why(
     if not short:
         out.print(*fitting_lines(precedents, out.lang))
     return 0
+
+
+def _asked(told: Replay, at: int | None) -> Moment:
+    """The event asked for; without a number the last act, that is what the rules judge and is no pass; where
+    there is none the last event."""
+    if at is not None or not told.moments:
+        return told.at(at if at is not None else 1)
+    judged = (m for m in reversed(told.moments) if m.verdict.checks and not isinstance(m.event, Pass))
+    return next(judged, told.moments[-1])
 
 
 def _counter(moment: Moment, told: Replay) -> tuple[Counter, ...]:

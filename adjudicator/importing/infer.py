@@ -12,7 +12,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from adjudicator.importing.refusals import empty_answer
+from adjudicator.importing.refusals import empty_answer, only_passed
 from engine.flow import phase_name
 from engine.legal import complete, legal
 from engine.ruleset import Ruleset
@@ -23,12 +23,14 @@ from events.acts import Pass
 from events.base import Event, Grade
 from events.chance import StartingPlayer, StartingRolls
 from events.errors import InputError
+from events.notation.write import write
 
 DEPTH: Final = 60
 PASSED: Final = "kihagyott passz"
 REFUSED: Final = "nem élt vele"
 UNNOTED: Final = "le nem jegyzett kezdődobás"
 FORCED: Final = "egyetlen lehetséges kimenet"
+REASONS: Final = frozenset({PASSED, REFUSED, UNNOTED, FORCED})
 CLOSING: Final = "forduló zárása"
 # Decisions of which the single outcome, where there is one, may be inferred.
 _FORCIBLE: Final = frozenset({"hadrend", "támadott", "választás", "feltétel", "megoldás", "eldobás"})
@@ -126,6 +128,21 @@ def within_turn(turn: int) -> Allowed:
     return lambda before, after: after.turn <= turn
 
 
+def before_line(event: Event, turn: int) -> Allowed:
+    """What may be inferred before a line: before an answer passes only, else what begins no turn after this."""
+    return only_passed if getattr(event, "in_answer", False) else within_turn(turn)
+
+
+def to_turn(state: State, number: int, rules: Ruleset) -> Way:
+    """The fewest inferred events that begin the turn; where it can't be begun so, those that go furthest."""
+    longest = Way((), (state,))
+    for ways in levels(state, rules, within_turn(number)):
+        longest = ways[0]
+        if longest.end.turn == number:
+            break
+    return longest
+
+
 def fit(state: State, read: Read, rules: Ruleset, allowed: Allowed) -> Fit:
     """Where a line is possible after the fewest inferred events; else where it is refused for
     the fewest reasons of its own, without anything else being awaited; else here.
@@ -140,6 +157,11 @@ def fit(state: State, read: Read, rules: Ruleset, allowed: Allowed) -> Fit:
             return Fit(good[0], tuple(good[1:]))
         tried += level
     return Fit(_best(tried))
+
+
+def told(attempt: Attempt) -> str:
+    """What an attempt infers, as lines."""
+    return "; ".join(map(write, attempt.way.events)) or "–"
 
 
 def _attempt(way: Way, read: Read, rules: Ruleset) -> Attempt:

@@ -8,7 +8,19 @@ from typing import Any, Final
 
 from adjudicator.cases import same
 from adjudicator.folding import Folding
-from adjudicator.importing.infer import Allowed, Attempt, Fit, fit, levels, unnoted_rolls, unwritten, within_turn
+from adjudicator.importing.infer import (
+    Allowed,
+    Attempt,
+    Fit,
+    before_line,
+    fit,
+    levels,
+    to_turn,
+    told,
+    unnoted_rolls,
+    unwritten,
+    within_turn,
+)
 from adjudicator.importing.places import awaited_params, located, located_in
 from adjudicator.importing.references import Texts, resolved, see_subject
 from adjudicator.importing.refusals import only_passed
@@ -119,7 +131,7 @@ class Importer:
         found = fit(self.state, lambda state: resolved(event, state, self.texts), self.log.rules,
                     self._allowed(event))
         if found.rivals:
-            self._unfit(line, "import.two_ways", first=_told(found.taken), second=_told(found.rivals[0]))
+            self._unfit(line, "import.two_ways", first=told(found.taken), second=told(found.rivals[0]))
             return
         lost, across = self.lost, self.across_gap
         self.lost = self.across_gap = False
@@ -137,9 +149,7 @@ class Importer:
     def _allowed(self, event: Any) -> Allowed:
         if self.strict or self.across_gap:
             return lambda before, after: False
-        if getattr(event, "in_answer", False):
-            return only_passed
-        return within_turn(self.state.turn + (1 if self.turn_may_end else 0))
+        return before_line(event, self.state.turn + (1 if self.turn_may_end else 0))
 
     def _keep(self, line: Line, event: Any, found: Fit) -> None:
         taken = found.taken
@@ -203,14 +213,11 @@ class Importer:
         self._add(event)
 
     def _begin_turn(self, line: Line, number: int) -> None:
-        longest = None
-        for ways in levels(self.state, self.log.rules, within_turn(number)):
-            longest = ways[0]
-            if longest.end.turn == number:
-                self._insert(longest.events)
-                return
-        assert longest is not None  # the first level is always there
-        self._unfit(line, "import.turn_not_over", number=number, **awaited_params(longest.end))
+        way = to_turn(self.state, number, self.log.rules)
+        if way.end.turn == number:
+            self._insert(way.events)
+        else:
+            self._unfit(line, "import.turn_not_over", number=number, **awaited_params(way.end))
 
     def _gap(self, line: Line, event: repair.Gap) -> None:
         """``hiányzik: …``: what is missing, then where the game goes on from."""
@@ -312,7 +319,3 @@ def _like_an_answer(state: State, event: Event, verdict: Verdict) -> bool:
     d = state.defs.get(name)
     kind = d.kind if d is not None else event.texts.get(name, {}).get("típus")
     return kind in ("akciólap", "eseménylap")
-
-
-def _told(attempt: Attempt) -> str:
-    return "; ".join(map(write, attempt.way.events)) or "–"

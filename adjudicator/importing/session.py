@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any, Final
 
 from adjudicator.cases import same
 from adjudicator.folding import Folding
+from adjudicator.importing.infer import REASONS, Attempt, before_line, fit, to_turn, told
 from adjudicator.importing.lines import value_of
+from adjudicator.importing.places import awaited_params
 from adjudicator.importing.references import resolved, see_subject
 from adjudicator.importing.shorthand import expand
 from adjudicator.rulings.refold import see_retraction
@@ -71,22 +74,70 @@ class Session:
     def type(self, typed: str) -> Answer:
         """Enter a line (a gap may bring its position in the lines below it).
 
-        An illegal line is refused, and changes nothing; with ``!`` before it it is kept as a
-        dispute. Raises InputError for what can't be read or names nothing, and for a retraction
-        after which a later event no longer fits (unless it is forced).
+        What the table leaves unwritten before a line is inferred as an import does it. An illegal
+        line is refused, and changes nothing; with ``!`` before it it is kept as a dispute, just where
+        it is. Raises InputError for what can't be read or names nothing, for a line with two ways to
+        get there, and for a retraction after which a later event no longer fits (unless it is forced).
         """
         forced = typed.lstrip().startswith(FORCE)
         line = typed.lstrip().removeprefix(FORCE) if forced else typed
+        if fold(line).strip() == TAKE_BACK:
+            return self._take_back(line, forced)
         value = self._read(line)
         if isinstance(value, Shorthand):
             return self._shorthand(value, line)
-        event = resolved(value, self.state, self.texts)
-        event = event.model_copy(update={"raw": line, "recorder": event.recorder or self.recorder})
-        return self._enter(event, forced)
+        if type(value) in HANDLERS and not forced:
+            return self._judged(value, line)
+        if isinstance(value, TurnMark) and value.number == self.state.turn + 1:
+            return self._turn(value, line)
+        return self._enter(self._marked(resolved(value, self.state, self.texts), line), forced)
+
+    def _marked(self, event: Event, line: str) -> Event:
+        return event.model_copy(update={"raw": line, "recorder": event.recorder or self.recorder})
+
+    def _judged(self, value: Event, line: str) -> Answer:
+        """A line that the rules judge, after what has to be inferred before it; refused where nothing helps."""
+        found = fit(self.state, lambda state: resolved(value, state, self.texts), self.log.rules,
+                    before_line(value, self.state.turn))
+        if found.rivals:
+            raise InputError("import.two_ways", first=told(found.taken), second=told(found.rivals[0]))
+        taken = found.taken
+        if not taken.possible:
+            return self._enter(self._marked(self._here(value, taken), line), forced=False)
+        assert taken.event is not None  # what is possible was read
+        assert taken.verdict is not None
+        added = tuple(e.model_copy(update={"recorder": self.recorder}) for e in taken.way.events)
+        added = (*added, self._marked(taken.event, line))
+        for event in added:
+            self.log.add(event)
+        return Answer(added, taken.verdict, taken.way.end)
+
+    def _turn(self, value: TurnMark, line: str) -> Answer:
+        """``N. forduló``: what ends the turn before it is inferred."""
+        way = to_turn(self.state, value.number, self.log.rules)
+        if way.end.turn != value.number:
+            raise InputError("import.turn_not_over", number=value.number, **awaited_params(way.end))
+        added = (*(e.model_copy(update={"recorder": self.recorder}) for e in way.events), self._marked(value, line))
+        for event in added:
+            self.log.add(event)
+        return Answer(added, NOT_JUDGED, way.end)
+
+    def _here(self, value: Event, taken: Attempt) -> Event:
+        """The refused line as it reads in the position now; where its names mean nothing yet, as further on."""
+        try:
+            return resolved(value, self.state, self.texts)
+        except InputError:
+            assert taken.event is not None  # it can be read somewhere
+            return taken.event
+
+    def _take_back(self, line: str, forced: bool) -> Answer:
+        """The last line goes, with what was inferred before it: a retraction is appended for each of these."""
+        before, length = self.state, self.log.length
+        for number in self._last_played():
+            self._enter(self._marked(Retraction(about=number), line), forced)
+        return Answer(tuple(self.log.events[length:]), NOT_JUDGED, before)
 
     def _read(self, line: str) -> Event | Shorthand:
-        if fold(line).strip() == TAKE_BACK:
-            return Retraction(about=self._last_played())
         if "\n" not in line:
             return read_line(line)
         document = read_document(line).checked()
@@ -95,12 +146,14 @@ class Session:
             raise InputError("record.one_line")
         return said[0]
 
-    def _last_played(self) -> int:
-        """The last event that counts and that the recorder may take back."""
+    def _last_played(self) -> list[int]:
+        """The last event that counts and that the recorder may take back, and what was inferred before it."""
         counting = [n for n in self.log.counting if n > self.log.opening_events]
         if not counting:
             raise InputError("record.nothing_to_take_back")
-        return counting[-1]
+        last = counting.pop()
+        inferred = takewhile(lambda n: self.log.events[n - 1].reason in REASONS, reversed(counting))
+        return [last, *inferred]
 
     def _enter(self, event: Event, forced: bool) -> Answer:
         before = self.state

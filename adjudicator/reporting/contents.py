@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from adjudicator import explain
 from adjudicator.board import LISTS, board_json, card_parts, item_line, seat_line, top_lines, winner_line
-from adjudicator.commands.show import disputed, points, rulings
+from adjudicator.commands.show import disputed, points, ruling_end, ruling_line, rulings
 from adjudicator.games import Game
-from adjudicator.line_of_events import JUDGES, subject
+from adjudicator.line_of_events import JUDGES
 from adjudicator.messages import text
 from adjudicator.replay import Moment, Replay
 from adjudicator.telling import line_of
@@ -20,7 +20,6 @@ from adjudicator.wording import said_text, word
 from engine.state import State
 from events.base import Grade
 from events.opening import SourceText
-from events.rulings import Ruling
 
 _TAGS: Final = {"✓": "ok", "✗": "bad", "?": "open", " ": "none"}
 
@@ -96,6 +95,7 @@ def report(game: Game, told: Replay, lang: str, viewer: str = "", at: int | None
     boards: dict[str, int] = {}
     kept: list[Board] = []
     disputes = frozenset(m.number for m in disputed(told))
+    ended = {one["event"]: ruling_end(game, one, lang) for one in rulings(game)}
     rows = []
     for m in told.moments:
         data = board_json(m.after, told.rules)
@@ -103,7 +103,7 @@ def report(game: Game, told: Replay, lang: str, viewer: str = "", at: int | None
         if key not in boards:
             boards[key] = len(kept)
             kept.append(board(m.after, told, game, lang))
-        rows.append(_row(m, told, lang, boards[key], m.number in disputes))
+        rows.append(_row(m, told, lang, boards[key], m.number in disputes, ended.get(m.number, "")))
     wanted = [told.at(at)] if at is not None else [m for m in told.moments if m.number in disputes]
     return Report(lang, _title(game, lang), viewer, tuple(_facts(game, told, lang)), tuple(rows), tuple(kept),
                   tuple(_sheet(m, game, told, lang, rows) for m in wanted), tuple(_rulings(game, lang)),
@@ -127,14 +127,14 @@ def _facts(game: Game, told: Replay, lang: str) -> Iterator[tuple[str, str]]:
     yield text("report.head", lang), game.head
 
 
-def _row(m: Moment, told: Replay, lang: str, board_number: int, dispute: bool) -> Row:
+def _row(m: Moment, told: Replay, lang: str, board_number: int, dispute: bool, ended: str) -> Row:
     mark = explain.mark(m.verdict)
     state = m.before if m.before is not None else m.after
     verdict = tuple(explain.explain(m.verdict, m.before, told.rules, lang)[1:]) if m.against else ()
     said = tuple((said_text(one, m.after, lang), ", ".join(explain.paragraphs_of(one, told.rules))) for one in m.said)
     return Row(m.number, _line(m, lang), mark.strip(), _TAGS[mark],
                word(m.verdict.outcome, lang, "outcome") if m.verdict.checks else "",
-               tuple(_notes(m, lang)), _without_consequences(verdict, lang), said, board_number,
+               tuple(_notes(m, ended, lang)), _without_consequences(verdict, lang), said, board_number,
                text("report.turn", lang, turn=state.turn) if state.turn else "", dispute,
                isinstance(m.event, JUDGES))
 
@@ -152,27 +152,27 @@ def _line(m: Moment, lang: str) -> str:
     return line_of(m.event)
 
 
-def _notes(m: Moment, lang: str) -> Iterator[str]:
+def _notes(m: Moment, ended: str, lang: str) -> Iterator[str]:
     if m.event.grade != Grade.SEEN:
         yield word(str(m.event.grade), lang, "grade")
     if m.taken_out:
         yield text("replay.taken_out", lang, by=m.taken_out)
     if m.refused:
         yield text("replay.refused", lang)
+    if ended:
+        yield ended
 
 
 def _sheet(m: Moment, game: Game, told: Replay, lang: str, rows: list[Row]) -> Sheet:
     before = board(m.before, told, game, lang) if m.before is not None else None
     explained = tuple(explain.explain(m.verdict, m.before, told.rules, lang, explain.USUAL, m.said, m.after))
-    about = tuple(line_of(e) for n, e in enumerate(game.events, 1)
-                  if isinstance(e, Ruling) and subject(game.events, n) == m.number)
+    about = tuple(ruling_line(game, one, lang) for one in rulings(game) if one["about"] == m.number)
     return Sheet(rows[m.number - 1], before, explained, about)
 
 
 def _rulings(game: Game, lang: str) -> Iterator[str]:
     for one in rulings(game):
-        ended = f" ({text('show.withdrawn', lang, by=one['ended_by'])})" if one["ended_by"] else ""
-        yield f"{one['event']}. {one['line']}{ended}"
+        yield f"{one['event']}. {ruling_line(game, one, lang)}"
 
 
 def board(state: State, told: Replay, game: Game, lang: str) -> Board:

@@ -15,7 +15,8 @@ from typing import Any, Final
 from ruamel.yaml.comments import CommentedSeq
 
 from adjudicator.games import default_store
-from adjudicator.rulings.library import OVERTURNED, WITHDRAWN, Precedent
+from adjudicator.line_of_events import OVERTURNED, WITHDRAWN
+from adjudicator.rulings.library import Precedent
 from adjudicator.rulings.making import RULINGS
 from adjudicator.suggestions import with_near
 from adjudicator.yaml_places import place, read_yaml

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -10,7 +11,7 @@ from msgspec import Struct
 
 from adjudicator.games import Game, of_log
 from adjudicator.importing.storing import IDENTITY
-from adjudicator.line_of_events import subject
+from adjudicator.line_of_events import endings, subject
 from adjudicator.plain import plain
 from adjudicator.replay import Replay, replay
 from adjudicator.rulings.basis import Basis, basis
@@ -23,9 +24,9 @@ from events.notation.words import KEYWORDS, PATH_WORDS
 from events.registry import KINDS
 from events.rulings import Ruling, RulingChange
 
-WITHDRAWN, OVERTURNED = "visszavonva", "felülbírálva"
 SITUATIONS: Final = (*KEYWORDS["PHASE"], *PATH_WORDS["vár"], "időfonal")
 _PAGE: Final = 1000
+_WORD: Final = re.compile(r"\w{3,}")
 
 
 class Precedent(Struct, frozen=True):
@@ -125,6 +126,11 @@ def _words(p: Precedent) -> str:
     return "\n".join((p.line, p.text, p.subject, p.judge or "", *p.headers.values()))
 
 
+def words_of(p: Precedent) -> list[str]:
+    """The words of a precedent's texts, as they are written."""
+    return _WORD.findall(_words(p))
+
+
 # ── from games ──────────────────────────────────────────────────────────────────────────────
 
 def of_store(store: Any, every: bool = False) -> Library:
@@ -182,11 +188,10 @@ def _precedent(game: Game, told: Replay, number: int) -> Precedent:
     event: Any = game.events[number - 1]
     rulings = [n for n, e in enumerate(game.events, 1) if isinstance(e, Ruling)]
     made = number if isinstance(event, Ruling) else rulings[event.number - 1]
-    order = rulings.index(made) + 1
     about = subject(game.events, made)
     beside = game.beside[number - 1] if game.beside else None
     ground = basis(told.at(about), told.rules) if about else None
-    ended, by = _end(game.events, number, order)
+    ended, by = next(iter(endings(game.events, number)), ("", 0))
     return Precedent(
         f"{game.id or game.name}/{number}", event.ruling if isinstance(event, Ruling) else "szöveg",
         game.opening.edition, line_of(event), event.text, tuple(event.citations),
@@ -207,16 +212,6 @@ def _ground(ground: Basis | None, about: int) -> dict[str, Any]:
     return {"about": about, "subject": ground.line, "kind": ground.kind, "situation": ground.situation,
             "outcome": ground.verdict.outcome if judged else "", "basis": ground.paragraphs,
             "readings": ground.readings, "cards": ground.cards}
-
-
-def _end(events: Sequence[Event], number: int, order: int) -> tuple[str, int]:
-    """How a ruling (or the words in its place) ended, and by which event; ("", 0) while it stands."""
-    later = [(n, e) for n, e in enumerate(events, 1) if n > number and isinstance(e, RulingChange)
-             and e.number == order]
-    if not later:
-        return "", 0
-    by, change = later[0]
-    return (OVERTURNED if change.replaced else WITHDRAWN), by
 
 
 # ── for a moment ────────────────────────────────────────────────────────────────────────────

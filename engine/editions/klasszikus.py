@@ -21,11 +21,13 @@ from engine.rules.ch03_card_types.s08_action.equipment import SLOTS_K
 from engine.rules.ch03_card_types.s08_action.spell import mosaic_cost_k
 from engine.rules.ch03_card_types.s10_adventurer import caps_k, counted_castes_k, main_castes_k, member_of_k
 from engine.rules.ch03_card_types.s10_entering import alignment_k
+from engine.rules.ch04_manoeuvres.s06_phases.s4_battle import before_deaths
 from engine.rules.ch05_playing.s05_running import could_die, hand_size, running_on, worst_case
 from engine.rules.ch05_playing.s05_signs import sign_profile_k
 from engine.rules.ch05_playing.s08_override import classify_k, prevails_k
 from engine.rules.ch05_playing.s09_explain import explain_number_k
 from engine.rules.ch05_playing.s09_numbers import compute_number_k
+from engine.rules.ch06_time_thread.s01_action import storehouse_acts_k
 from engine.rules.ch06_time_thread.s03_timed_effects import aim, owe
 from engine.rules.ch06_time_thread.s04_ends import end_by_effect
 from engine.rules.ch06_time_thread.s04_unwinding import unwind
@@ -63,10 +65,10 @@ BINDINGS: dict[str, Any] = {
     "member_of": member_of_k,  # K/III.10.C–D, J–K
     "mosaic_cost": mosaic_cost_k,  # K/III.8.6.D
     "level_room": level_room_k,  # K/III.4.C
+    "quest_limits": lambda rules: rules.readings["É62"] == 1,  # É62
     "own_quest_obstacles": False,  # K/III.7.A
     "unmarked_attaches": False,  # K/III.7.E
     "slots": SLOTS_K,  # K/III.8.3.H–L
-    "dialect_is_enough": False,  # K/III.8.5.A
     "duration_holds": duration_holds_k,  # K/III.3
     # chapter IV
     "building_wall": lambda rules: False,  # K/IV.4.B, 6.4.3.E
@@ -80,5 +82,7 @@ BINDINGS: dict[str, Any] = {
     "explain_number": explain_number_k,  # K/V.9
     # chapter VI
     "unwind": unwind,  # K/VI.4.G
+    "before_deaths": before_deaths,  # K/IV.6.4.3.B, É16, É25
+    "storehouse_acts": storehouse_acts_k,  # É15
     "ends": end_by_effect,  # K/VI.4.Q
 }

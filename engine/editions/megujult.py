@@ -20,6 +20,7 @@ from engine.rules.ch05_playing.s05_signs import sign_profile_m
 from engine.rules.ch05_playing.s08_override import classify_m, prevails_m
 from engine.rules.ch05_playing.s09_explain import explain_number_m
 from engine.rules.ch05_playing.s09_numbers import compute_number_m
+from engine.rules.ch06_time_thread.s01_action import storehouse_acts_m
 
 BINDINGS: dict[str, Any] = {
     "named_there": named_there_m,  # M/1.08
@@ -31,10 +32,10 @@ BINDINGS: dict[str, Any] = {
     "member_of": member_of_m,  # M/3.07.1, 6–7
     "mosaic_cost": mosaic_cost_m,  # M/1.69–72
     "level_room": level_room_m,  # M/3.01.C
+    "quest_limits": lambda rules: True,  # M/3.02
     "own_quest_obstacles": True,  # M/3.04.A
     "unmarked_attaches": True,  # M/3.04.E
     "slots": SLOTS_M,  # M/3.05.3.H
-    "dialect_is_enough": True,  # M/3.05.5.A
     "duration_holds": duration_holds_m,  # M/5.06.G–H
     "building_wall": lambda rules: rules.readings["É64"] == 1,  # M/3.03, É64
     "classify": classify_m,  # M/5.10.D–G, M/5.12.A
@@ -50,6 +51,7 @@ BINDINGS: dict[str, Any] = {
     "sets_out": True,  # M/3.09.D, M/3.10.I
     "deck_omens": omens_m,  # M/3.09.C
     "deck_exalted": exalted_m,  # M/3.10.G–K
+    "storehouse_acts": storehouse_acts_m,  # M/1.67, É15
     "compute_number": compute_number_m,  # M/5.11
     "explain_number": explain_number_m,  # M/5.11
 }

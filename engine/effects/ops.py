@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine import variant
 from engine.effects.args import Args
 from engine.effects.moving import attach, detach, move, take_out, token
@@ -200,16 +202,25 @@ def _control(state: State, item: Item, a: Args, rules: Any) -> State:
     return state
 
 
+def _hooking(state: State, item: Item) -> bool:
+    d = card(state, item.source).d
+    return item.kind == "csatolás" and (d is None or d.kind == "akadálylap")
+
+
 def _neutralise(state: State, item: Item, a: Args, rules: Any) -> State:
-    """K/I.3.E, K/V.5.I: the target leaves the thread without taking place (É94)."""
+    """K/I.3.E, K/V.5.I: the target leaves the thread without taking place, at once or when its turn comes
+    (É94). The attaching of an obstacle can't be neutralised (K/V.1.G, É49)."""
     for cid in a.cards:
         thread = thread_of(state)
         hit = next((i for i in reversed(thread.items) if i.source == cid), None) if thread is not None else None
-        if thread is None or hit is None:
+        if thread is None or hit is None or _hooking(state, hit):
             state = note(state, "not_possible", "semlegesít", cid)
-            continue
-        items = tuple(i for i in thread.items if i is not hit)
-        state = neutralise(set_thread(state, items=items), hit, rules)
+        elif rules.readings["É94"] != 1:
+            items = tuple(replace(i, dead=True) if i is hit else i for i in thread.items)
+            state = set_thread(state, items=items)
+        else:
+            items = tuple(i for i in thread.items if i is not hit)
+            state = neutralise(set_thread(state, items=items), hit, rules)
     return state
 
 

@@ -19,6 +19,7 @@ ANTISS_SIGN: Final = "antiss"
 ANTISS_SKILL: Final = "Antissjárás II"
 WALKING: Final = "Antissjárás"
 MANOEUVRE: Final = "antissküldetés"
+ENTERING: Final = "antissra lépés"
 QUESTS: Final = ("küldetés", MANOEUVRE)  # the manoeuvres that go for a quest (K/IV.2, K/VII.3)
 
 
@@ -51,6 +52,11 @@ def antiss_manoeuvre(state: State) -> Manoeuvre | None:
     return next((f for f in state.frames if type(f) is Manoeuvre and f.kind == MANOEUVRE), None)
 
 
+def no_deaths(state: State, rules: Any) -> bool:
+    """K/VII.4.E', É87: nobody dies in an antiss battle; by the other reading in the whole manoeuvre."""
+    return antiss_battle(state) or (rules.readings["É87"] != 1 and antiss_manoeuvre(state) is not None)
+
+
 def antiss_battle(state: State) -> bool:
     """K/VII.4.E, É87: a battle on the antiss, from its preparation to its result."""
     return antiss_manoeuvre(state) is not None and any(type(f) is Battle for f in state.frames)
@@ -61,7 +67,7 @@ def antiss_battle(state: State) -> bool:
 
 def read_enter(state: State, event: Any, rules: Any) -> Act:
     """``antissra lép``: the mage in the Row."""
-    act = Act("antissra lépés", event, seat_number(event.seat))
+    act = Act(ENTERING, event, seat_number(event.seat))
     act.card = find(state, event.card, of_seat(act.seat, ROW), in_play)
     act.speed = BOUND
     return act
@@ -107,12 +113,14 @@ def right_sort_of_quest(state: State, act: Act, rules: Any) -> Any:
 
 @check("antiss_team", ("K/VII.2", "K/VII.3"), "M/1.73", readings=("É81",))
 def antiss_team(state: State, act: Act, rules: Any) -> Any:
-    """K/VII.2–3, M/1.73, É81: in the initiating team a mage goes, and beside mages one other."""
+    """K/VII.2–3, M/1.73, É81: in the initiating team a mage goes, and beside mages one other; by the other reading
+    one mage only."""
     if act.extra[0] != MANOEUVRE or act.kind == "akadályozás":
         return SKIP
     team = [cid for cid in act.cards if cid != NOBODY]
     mages = sum(is_mage(card(state, cid)) for cid in team)
-    return True if mages and len(team) - mages <= 1 else fail(mages=mages, others=len(team) - mages)
+    enough = mages == 1 if rules.readings["É81"] != 1 else mages
+    return True if enough and len(team) - mages <= 1 else fail(mages=mages, others=len(team) - mages)
 
 
 @check("antiss_resting", "K/VII.3", "M/1.73", readings=("É81",))
@@ -124,6 +132,12 @@ def team_resting(state: State, act: Act, rules: Any) -> Any:
         if cid != NOBODY and card(state, cid).stance != RESTING:
             return fail(card=cid)
     return True if act.cards else SKIP
+
+
+def _acts(state: State, cids: tuple[int, ...], rules: Any) -> tuple[int, ...]:
+    """K/VII.4.C, É82: who acts by beginning the manoeuvre: one mage, or by the other reading the whole team."""
+    first = (initiator(state, cids),) if rules.readings["É82"] == 1 else cids
+    return tuple(cid for cid in first if cid != NOBODY)
 
 
 def initiator(state: State, cids: tuple[int, ...]) -> int:
@@ -138,7 +152,9 @@ def acts_once(state: State, act: Act, rules: Any) -> Any:
     if act.kind == "manőver":
         if act.extra[0] != MANOEUVRE or not any(c != NOBODY and is_mage(card(state, c)) for c in act.cards):
             return SKIP
-        return True if initiator(state, act.cards) != NOBODY else fail(card=act.cards[0])
+        late = [cid for cid in act.cards if cid in state.memory.antiss_acted]
+        free = initiator(state, act.cards) != NOBODY if rules.readings["É82"] == 1 else not late
+        return True if free else fail(card=late[0])
     if not _antiss_act(state, act):
         return SKIP
     return fail(card=act.card) if act.card in state.memory.antiss_acted else True
@@ -150,18 +166,28 @@ def _antiss_act(state: State, act: Act) -> bool:
             and card(state, act.card).zone == ROW)
 
 
-def begun_on_antiss(state: State, act: Act) -> State:
-    """K/VII.4.B–C: an attempt on the quest has been made, and the mage who began it has acted."""
-    state = remember_act(state, act)
-    return remember(state, antiss_tried=(*state.memory.antiss_tried, act.extra[1]))
+def begun_on_antiss(state: State, act: Act, rules: Any) -> State:
+    """K/VII.4.B–C, É83: an attempt on the quest has been made, and the mage who began it has acted."""
+    state = remember_act(state, act, rules)
+    return tried(state, act.extra[1]) if rules.readings["É83"] == 1 else state
 
 
-def remember_act(state: State, act: Act) -> State:
+def tried(state: State, quest: int) -> State:
+    """K/VII.4.B: an attempt on this quest has been made in this turn."""
+    return remember(state, antiss_tried=(*state.memory.antiss_tried, quest))
+
+
+def tried_by_naming(state: State, rules: Any) -> State:
+    """K/VII.4.B, É83: by the other reading the attempt is made as the condition of the quest is named."""
+    m = antiss_manoeuvre(state) if rules.readings["É83"] != 1 else None
+    return tried(state, m.target) if m is not None else state
+
+
+def remember_act(state: State, act: Act, rules: Any) -> State:
     """K/VII.4.C: who has acted on the antiss in this turn."""
-    doer = initiator(state, act.cards) if act.kind == "manőver" else act.card if _antiss_act(state, act) else NOBODY
-    if doer == NOBODY:
-        return state
-    return remember(state, antiss_acted=(*state.memory.antiss_acted, doer))
+    alone = (act.card,) if _antiss_act(state, act) else ()
+    doers = _acts(state, act.cards, rules) if act.kind == "manőver" else alone
+    return remember(state, antiss_acted=(*state.memory.antiss_acted, *doers)) if doers else state
 
 
 @check("antiss_tried", "K/VII.4.B", readings=("É83",))
@@ -212,10 +238,19 @@ def mute(state: State, cid: int, effect: EffectDef) -> bool:
 
 @check("antiss_effects", "K/VII.4.D", readings=("É85",))
 def works_there(state: State, act: Act, rules: Any) -> Any:
-    """K/VII.4.D, É85: only permanent and antiss effects of adventurers work on the antiss."""
-    if act.effect is None or act.card == NOBODY or "akadály" in act.phases:
+    """K/VII.4.D, É85: only permanent and antiss effects of adventurers work on the antiss; by the other reading
+    of obstacles too."""
+    if act.card != NOBODY and "akadály" in act.phases:
+        return fail(card=act.card) if rules.readings["É85"] != 1 and _without_sign(state, act) else SKIP
+    if act.effect is None or act.card == NOBODY:
         return SKIP
     return fail(card=act.card) if mute(state, act.card, act.effect) else SKIP
+
+
+def _without_sign(state: State, act: Act) -> bool:
+    """É85: an obstacle on the antiss that bears neither the permanent nor the antiss sign."""
+    signs = {*(act.effect.effect.signs if act.effect is not None else ()), *(act.d.card.signs if act.d else ())}
+    return antiss_manoeuvre(state) is not None and not signs & {PERMANENT, ANTISS_SIGN}
 
 
 @check("antiss_battle_acts", "K/VII.4.E")

@@ -24,7 +24,8 @@ def played_from_hand(state: State, act: Act, rules: Any) -> Any:
     if act.d is None or not act.d.outer or act.card == NOBODY:
         return SKIP
     where = card(state, act.card).zone
-    return fail(where=where) if where != HAND or act.event.free else True
+    called = where == PAST and rules.readings["É99"] != 1
+    return fail(where=where) if (where != HAND and not called) or act.event.free else True
 
 
 @check("outer_phase", "K/VIII.G", readings=("É89",))
@@ -80,7 +81,7 @@ def may_not_come(state: State, cid: int, zone: int, seat: int, rules: Any) -> bo
     if c.zone != OUTER or zone not in PRESENT:
         return False
     named = c.d.named and bool(rules.bind["named_there"](state, c.d, seat, cid, rules))
-    return named or (c.d.adventurer and opposed(state, c.d, seat, rules))
+    return named or (rules.readings["É88"] == 1 and c.d.adventurer and opposed(state, c.d, seat, rules))
 
 
 def untouched(state: State, cid: int, item: Item) -> bool:

@@ -79,7 +79,8 @@ def buildable_target(state: State, act: Act, rules: Any) -> Any:
     if not on_adventurer(host):
         obstacle = host.zone == ATTACHED and (host.d is None or host.d.kind == "akadálylap") and not is_built(host)
         return True if obstacle else fail(target=act.target_texts[0])
-    return True if has_word(host, FOLK) else fail(target=act.target_texts[0])
+    right = has_word(host, FOLK) and (rules.readings["É90"] == 1 or host.controller == act.seat)
+    return True if right else fail(target=act.target_texts[0])
 
 
 @check("build_phase", "K/IX.3.C")
@@ -120,7 +121,7 @@ def only_on_machines(state: State, act: Act, rules: Any) -> Any:
 def by_its_player(state: State, act: Act, rules: Any) -> Any:
     """É91: on an obstacle its player builds."""
     host = _host(state, act)
-    if host is None or on_adventurer(host) or host.controller == NOBODY:
+    if host is None or on_adventurer(host) or host.controller == NOBODY or rules.readings["É91"] != 1:
         return SKIP
     return True if host.controller == act.seat else fail(controller=host.controller)
 
@@ -154,7 +155,7 @@ def build(state: State, item: Item, rules: Any) -> State:
     cid, host = item.source, item.targets[0]
     c = card(state, host)
     if not on_adventurer(c):
-        room = _room(state, host)
+        room = _room(state, host) if rules.readings["É91"] == 1 else None
         if not _activated(state, host) or (room is not None and machines_on(state, host) >= room):
             return to_past(note(state, "not_possible", "ráépítés", cid), cid, rules)
     state = hang(state, cid, host, item.seat, face_up=True, marks=(BUILT,))

@@ -29,13 +29,13 @@ def becomes_spirit(state: State, cid: int) -> bool:
 
 
 @says("spirit", ("K/X.A", "K/X.C", "K/X.E"), readings=("É92",))
-def as_spirit(state: State, cid: int) -> State:
+def as_spirit(state: State, cid: int, rules: Any) -> State:
     """K/X.C, K/X.E, K/X.G, É92: it stands beside the Row, alert, for as many turns as its ability says, this
-    one included (``points`` counts them); what lay on it has come off."""
+    one included (``points`` counts them); what lay on it has come off, or by the other reading stays on it."""
     effect = spirit_effect(card(state, cid).d)
     turns = (effect.effect.turns or 1) if effect is not None else 1
-    state = place(state, cid, SPIRIT, stance=ALERT, damage=0, face_up=True, front=False, counters=(), mods=(),
-                  marks=(), lost=(), points=turns)
+    bare: dict[str, Any] = {"damage": 0, "counters": (), "mods": (), "lost": ()} if rules.readings["É92"] == 1 else {}
+    state = place(state, cid, SPIRIT, stance=ALERT, face_up=True, front=False, marks=(), points=turns, **bare)
     return note(state, "spirit", cid, turns)
 
 

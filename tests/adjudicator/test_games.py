@@ -48,12 +48,21 @@ def test_a_case_can_be_opened_under_its_other_edition(cases: Path) -> None:
 
 
 @pytest.mark.parametrize(("text", "code"), [
-    ("#prob", "games.no_case"), ("#szam", "games.no_position"), ("", "games.which_case"),
+    ("#prob", "games.no_case"), ("#szam", "games.no_position"),
 ])
 def test_what_is_no_case_to_replay(cases: Path, text: str, code: str) -> None:
     with pytest.raises(InputError) as caught:
         open_game(f"{cases}{text}")
     assert caught.value.code == code
+
+
+def test_a_file_with_one_position_needs_no_id_one_with_several_names_them(cases: Path) -> None:
+    assert open_game(str(cases)).name == "proba"
+    cases.write_text(CASE + CASE.replace("proba", "masik").replace("szam,", "szam2,"), encoding="utf-8")
+    with pytest.raises(InputError) as caught:
+        open_game(str(cases))
+    assert caught.value.code == "games.which_case"
+    assert caught.value.params["ids"] == ("proba", "masik")
 
 
 def test_a_stored_game_is_found_by_the_beginning_of_its_id(tmp_path: Path) -> None:

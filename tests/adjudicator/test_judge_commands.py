@@ -54,7 +54,8 @@ def test_games_shows_the_newest_version_only(call: Call, store: Path, game: str)
 
 def test_games_without_a_dispute_are_left_out(call: Call, store: Path) -> None:
     stored(store, played()[:4])
-    assert call("games", "--disputed").out == "Nincs ilyen játszma.\n"
+    assert call("games", "--disputed").out == (
+        "Nincs ilyen játszma.\nEnnek a szűrőnek semmi sem felel meg: --disputed\n")
 
 
 def test_show_tells_a_game_at_a_glance(call: Call, game: str) -> None:
@@ -152,6 +153,11 @@ def test_why_has_three_lengths(call: Call, game: str) -> None:
     assert short.count("\n") == 2
     assert short.count("\n") < usual.count("\n") < full.count("\n")
     assert call("why", game, "--short", "--full").status == 2
+
+
+def test_why_without_a_number_is_about_the_last_act(call: Call, game: str) -> None:
+    """Not the withdrawal, the ruling or the inferred pass that came after it."""
+    assert call("why", game).out.startswith("6. B idéz Farkas")
 
 
 def test_why_judges_a_line_that_was_not_played_and_stores_nothing(call: Call, game: str, store: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from html.parser import HTMLParser
 from pathlib import Path
@@ -14,7 +15,7 @@ from adjudicator.reporting.contents import report
 from adjudicator.reporting.rendering import HTML, MARKDOWN, markdown, render, template
 from events.acts import Pass, Play
 from events.base import Event
-from events.rulings import Ruling
+from events.rulings import Ruling, RulingChange
 from tests.adjudicator.calling import Call, biro
 from tests.adjudicator.judged import HEADERS, opening, played
 from tests.adjudicator.views.test_views import trapped
@@ -163,6 +164,26 @@ def test_a_sheet_has_the_line_the_verdict_the_board_and_the_ruling() -> None:
     for part in ("### 5. esemény", "    5. B idéz Farkas", "szabálytalan: ", "bíró 5: maradhat", "    A játékos: 3 MP",
                  "## Napló", "       2. ✓ A idéz Őr"):
         assert part in text
+
+
+@pytest.mark.parametrize(("change", "ended"), [
+    (RulingChange(number=1, text="mégsem"), "(visszavonta a 8. esemény)"),
+    (RulingChange(number=1, replaced=True, text="menjen vissza", citations=("K/VI.4.A",)),
+     "(felülbírálta a 8. esemény: döntés 1 helyett: menjen vissza [K/VI.4.A])"),
+])
+def test_a_ruling_that_ended_says_how_and_by_what(change: RulingChange, ended: str) -> None:
+    """On the sheet of its dispute, in the list of all rulings, in both forms, and beside it in the log."""
+    row = report(game := of_events([*judged(), change], "próba"), game.replay(), "hu").rows[6]
+    assert (row.number, row.ruling, row.notes) == (7, True, (ended.strip("()"),))
+    text = html.unescape(page([*judged(), change]))
+    assert text.count(f"bíró 5: maradhat [K/VI.4.A] {ended}") == 2
+    sheet = page([*judged(), change], form=MARKDOWN).replace("\\", "")
+    assert sheet.count(f"bíró 5: maradhat [K/VI.4.A] {ended}") == 3
+
+
+def test_a_ruling_overturned_by_another_names_that_one() -> None:
+    after = [RulingChange(number=1, replaced=True), Ruling(ruling="visszaállít", about=5)]
+    assert html.unescape(page([*judged(), *after])).count("(felülbírálta a 9. esemény: bíró visszaállít 5)") == 2
 
 
 def test_a_game_without_a_dispute_says_so() -> None:

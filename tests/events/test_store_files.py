@@ -282,6 +282,34 @@ def test_a_file_copied_without_its_wal_is_an_older_state_that_holds_together(pat
         assert [finding.code for finding in store.verify(store_head=head)] == ["verify.given_head"]
 
 
+_STOPPED = """
+import os, sys
+from events.store import open_store
+from tests.events.stored import game
+store = open_store(sys.argv[1])
+for table in range(8):
+    print(store.create(game(30, str(table))), flush=True)
+os._exit(0)  # no checkpoint: all of it lies in the WAL
+"""
+
+
+@pytest.mark.parametrize("eighths", range(1, 8))
+def test_a_wal_cut_short_leaves_a_prefix_that_holds_together(path: Path, eighths: int) -> None:
+    """What is left are the first games, each whole; a head printed later tells that some are gone."""
+    done = subprocess.run([sys.executable, "-c", _STOPPED, path], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    stored = done.stdout.split()
+    wal = path.with_name(path.name + "-wal")
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)):
+        size = wal.stat().st_size
+    with wal.open("r+b") as file:
+        file.truncate(size * eighths // 8)
+    with open_store(str(path)) as store:
+        left = [info.id for info in store.games()]
+        assert left == stored[:len(left)] and len(left) < len(stored) == 8
+        assert all(len(store.load(one)) == 30 for one in left)
+        assert store.verify() == []
+
+
 # --------------------------------------------------------------------------- addresses
 
 

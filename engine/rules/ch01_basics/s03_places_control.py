@@ -110,7 +110,7 @@ def to_past(state: State, cid: int, rules, *, depths: bool = False) -> State:  #
     """K/I.3.E, K/I.3.F, K/I.3.J: the card goes to its owner's Past or Depths, open to both players, with
     what hung on it gone first; or it stays as a spirit (K/X.E)."""
     if becomes_spirit(state, cid):
-        return as_spirit(shed(state, cid, rules), cid)
+        return as_spirit(shed(state, cid, rules) if rules.readings["É92"] == 1 else state, cid, rules)
     state = leaves(state, cid, rules)
     zone = DEPTHS if depths or to_depths(card(state, cid)) else _pile(state, cid, rules)
     if gone_instead(card(state, cid), zone):

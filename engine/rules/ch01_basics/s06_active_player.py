@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from engine import variant
 from engine.frames import Manoeuvre
-from engine.many import side
+from engine.many import passed_for
 from engine.registry import awaits
 from engine.state import NOBODY, State, remember, set_seat
+
+NEVER_LAST: Final = 1 << 30  # the number of no act at all: behind every one that was done
 
 awaits("cselekvés", ("K/I.6", "K/VI.6.C", "K/VI.6.D"))
 
@@ -64,6 +68,12 @@ def seat_order(state: State) -> list[int]:
     return [first, 1 - first]
 
 
+def before_any(rules: Any) -> int:
+    """É02: where an MP-bound act that was never done stands in the order: before any, or by the other reading
+    behind all."""
+    return 0 if rules.readings["É02"] == 1 else NEVER_LAST
+
+
 def did_bound(state: State, seat: int) -> State:
     """K/I.6.B: remember that the seat did an MP-bound act now."""
     acts = state.memory.acts + 1
@@ -77,5 +87,5 @@ def next_to_act(state: State, passed: tuple[int, ...]) -> int:
         return active_seat(state)
     if len(state.seats) == 2:
         return 1 - passed[-1]
-    done = {n for seat in passed for n in side(state, seat)}
+    done = passed_for(state, passed)
     return next((n for n in seat_order(state) if n not in done), passed[-1])

@@ -8,7 +8,7 @@ from engine import variant
 from engine.frames import RowPhase, Turn
 from engine.many import playing
 from engine.registry import awaits, check, says
-from engine.rules.ch01_basics.s03_places_control import draw, over_hand_size, to_past
+from engine.rules.ch01_basics.s03_places_control import discard, draw, over_hand_size, to_past
 from engine.rules.ch01_basics.s05_mp import gain
 from engine.rules.ch01_basics.s06_active_player import seat_order
 from engine.rules.ch01_basics.s08_start import may_shuffle_back
@@ -25,6 +25,7 @@ OPENING, MP_GAIN, DRAWING, TURNING, RESOURCE, MANOEUVRES, DISCARDING, CLOSING, V
 PHASES = ("forduló nyitása", "erőforrás", "erőforrás", "erőforrás", "erőforrás", "manőverek", "forduló zárása",
           "forduló zárása", "forduló zárása", "forduló zárása")
 MP_PER_TURN = 4
+CHOSEN = 1000  # marks of the closing step: the numbers of the cards chosen (É18)
 OWED = 100  # marks of the first drawing step: whose card for his omen is under the Future; before it twice
             # the seat who has drawn, and one more whose hand is settled
 
@@ -44,7 +45,8 @@ def _opening(state: State, frame: Turn, rules) -> State:  # type: ignore[no-unty
     """K/I.7.A: the opening is a time thread, in which effects that name it take place."""
     state = open_phase(_step(state, frame, MP_GAIN), "forduló nyitása")
     state = variant.of(state).turn_begins(state, rules)
-    return enter_timed(state, "forduló elején", rules)
+    state = enter_timed(state, "forduló elején", rules)
+    return state if rules.readings["É93"] == 1 else _spirits_leave(state, rules)
 
 
 @says("mp_step", "K/I.7.B", "M/1.20")
@@ -64,11 +66,18 @@ def _drawing(state: State, frame: Turn, rules) -> State | Awaiting:  # type: ign
             return _draw_up(state, frame, seat, rules)
         if seat * 2 + 1 not in frame.done:
             return _wait_for_hand(state, frame, seat, rules)
+        if rules.readings["É93"] != 1 and _owes(state, frame, seat, rules):
+            return Awaiting("választás", seat, ("aljára", 1))
     if rules.bind["omen_costs_a_card"]:
         for seat in seat_order(state):
-            if OWED + seat not in frame.done and owes_card(state, seat):
+            if _owes(state, frame, seat, rules):
                 return Awaiting("választás", seat, ("aljára", 1))
     return _step(state, frame, TURNING)
+
+
+def _owes(state: State, frame: Turn, seat: int, rules) -> bool:  # type: ignore[no-untyped-def]
+    """M/3.09.D, É93: whether the seat has yet to put a card under its Future for its omen."""
+    return rules.bind["omen_costs_a_card"] and OWED + seat not in frame.done and owes_card(state, seat)
 
 
 def _mark(state: State, frame: Turn, mark: int) -> State:
@@ -117,10 +126,14 @@ def _manoeuvres(state: State, frame: Turn, rules) -> State:  # type: ignore[no-u
 
 
 def _discarding(state: State, frame: Turn, rules) -> State | Awaiting:  # type: ignore[no-untyped-def]
-    """K/I.7.D: each player may discard one card, active player first (É18); no thread."""
+    """K/I.7.D: each player may discard one card, active player first (É18); no thread. By the other reading
+    the cards chosen leave the hands together."""
     for seat in seat_order(state):
         if seat not in frame.done and state.seats[seat].zones[HAND]:
             return Awaiting("eldobás", seat, ("zárás", 1))
+    for mark in frame.done:
+        if mark >= CHOSEN:
+            state = discard(state, mark - CHOSEN, rules)
     state = open_phase(_step(state, frame, VICTORY), "forduló zárása")
     return enter_timed(state, "forduló végén", rules)
 
@@ -128,6 +141,12 @@ def _discarding(state: State, frame: Turn, rules) -> State | Awaiting:  # type: 
 def card_put_under(state: State, seat: int) -> State:
     """M/3.09.D: the seat has paid for its omen with a card."""
     return _mark(state, state.frames[-1], OWED + seat)
+
+
+def chosen_for_closing(state: State, seat: int, cid: int) -> State:
+    """É18: the seat has chosen a card that leaves the hand when all have chosen."""
+    state = discard_done(state, seat)
+    return _mark(state, state.frames[-1], CHOSEN + cid)
 
 
 def discard_done(state: State, seat: int) -> State:
@@ -143,7 +162,8 @@ def _victory(state: State, frame: Turn, rules) -> State:  # type: ignore[no-unty
 @says("expired", ("K/I.7.D", "K/III.3.A"), "M/5.06.F")
 def _expiry(state: State, frame: Turn, rules) -> State:  # type: ignore[no-untyped-def]
     """K/I.7.D, M/5.06.F: what lasts a turn ends: first the effects, then the cards."""
-    state = _spirits_leave(lose_points(expire(state, "forduló", rules), rules), rules)
+    state = lose_points(expire(state, "forduló", rules), rules)
+    state = _spirits_leave(state, rules) if rules.readings["É93"] == 1 else state
     memory = replace(state.memory, turn_uses=(), player_uses=(), treasure_used=(), expeditions=(),
                      antiss_acted=(), antiss_tried=(), antiss_solved=(),
                      forbidden=tuple(f for f in state.memory.forbidden if f[2] != "forduló"), allowed_battle=())
@@ -152,7 +172,8 @@ def _expiry(state: State, frame: Turn, rules) -> State:  # type: ignore[no-untyp
 
 
 def _spirits_leave(state: State, rules) -> State:  # type: ignore[no-untyped-def]
-    """K/I.7.D, É93: the spirits whose last turn this was go with the turn-long cards."""
+    """K/I.7.D, É93: the spirits whose last turn this was go with the turn-long cards, or by the other reading
+    as the next turn opens."""
     state, gone = one_turn_less(state)
     for cid in gone:
         state = note(to_past(state, cid, rules), "expired", cid, "forduló")

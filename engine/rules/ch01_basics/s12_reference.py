@@ -11,7 +11,7 @@ from engine.rules.ch01_basics.s03_places_control import holder
 from engine.rules.ch02_keywords.s24_counts_as import is_of
 from engine.rules.ch03_card_types.s04_s11_by_kind import same_reference
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
-from engine.state import NOBODY, STANCES, CardState, State, all_cards, card, note
+from engine.state import NOBODY, STANCES, CardState, State, all_cards, card, change, note
 from engine.zones import (
     ATTACHED,
     DEPTHS,
@@ -156,6 +156,19 @@ def _is_meant(state: State, item: Item, kind: str) -> bool:
     if is_omen(state, item.source):
         return kind in ("lap", OMEN)
     return kind == "lap" or is_kind(c, kind, as_quest=item.quest)
+
+
+def hooking(state: State, spec: TargetSpec) -> tuple[int, ...]:
+    """K/V.1.G, É49: the obstacles that are being attached, where the description is of what lies in the thread."""
+    thread = thread_of(state) if spec.place == "időfonal" and spec.kind in ("lap", "akadálylap") else None
+    return tuple(i.source for i in thread.items if i.kind == "csatolás") if thread is not None else ()
+
+
+def fits_outside(state: State, cid: int, spec: TargetSpec, seat: int) -> bool:
+    """K/VIII.J, É89: whether a card on the outer plane would answer the description in its player's Row."""
+    if card(state, cid).zone != OUTER:
+        return False
+    return target_fits(change(state, cid, zone=ROW), cid, spec, seat)
 
 
 def counts_as(c: CardState, item: Item) -> str:

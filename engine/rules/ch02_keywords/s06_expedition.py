@@ -35,7 +35,11 @@ def expedition_there(state: State, act: Act, rules: Any) -> Any:
 
 @check("expedition_once", "K/II.6.E", readings=("É45",))
 def no_solving_after_expedition(state: State, act: Act, rules: Any) -> Any:
-    """K/II.6.E, É45: after an expedition the quest is not solved in the same turn."""
+    """K/II.6.E, É45: after an expedition the quest is not solved in the same turn, nor, by the other reading,
+    is a manoeuvre begun for it."""
+    if act.kind == "manőver":
+        again = rules.readings["É45"] != 1 and act.extra[1] in state.memory.expeditions
+        return fail() if again else SKIP
     m = manoeuvre_or_none(state)
     if act.event.solution != "megold" or m is None:
         return SKIP

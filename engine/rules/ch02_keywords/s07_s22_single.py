@@ -8,17 +8,19 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from engine.acting import Act
-from engine.definition import Definition
+from engine.definition import Definition, EffectDef
 from engine.derivation import step
 from engine.frames import Choice, Item, Manoeuvre
 from engine.many import zone_of
 from engine.registry import awaits, check, says
 from engine.rules.ch01_basics.s02_deck import DeckCase, DeckFault
 from engine.rules.ch01_basics.s03_places_control import sacrifice, take_control
+from engine.rules.ch01_basics.s12_reference import all_fitting
 from engine.rules.ch02_keywords.s26_retainer import host_fits
 from engine.rules.ch05_playing.s01_entering import effects_of_entering
 from engine.rules.ch05_playing.words import has_phrase, words
 from engine.rules.ch06_time_thread.s04_build_unwind import mark_for_death, thread_of
+from engine.rules.ch06_time_thread.s05_in_manoeuvres import HEALED
 from engine.state import ALERT, NOBODY, RESTING, CardState, State, card, change, hang, note, place, put
 from engine.verdict import SKIP, fail
 from engine.zones import BUILDING, IN_GAME, ROW, TOWER
@@ -184,13 +186,33 @@ def not_alone(state: State, act: Act, rules: Any) -> Any:
 
 @says("healed", ("K/II.16", "K/VI.4.L"))
 def heal(state: State, cid: int, amount: int, rules: Any) -> State:
-    """K/II.16, K/VI.4.L: at most that much damage comes off; a death effect too where É10 says so."""
+    """K/II.16, K/VI.4.L: at most that much damage comes off; a death effect too where É10 says so. By the
+    other reading of É06 it stays known that he had damage."""
     c = card(state, cid)
     off = min(c.damage, max(0, amount))
     marks = c.marks
+    if off and off == c.damage and rules.readings["É06"] != 1:
+        marks = (*marks, HEALED)
     if rules.readings["É10"] == 1:
         marks = tuple(m for m in marks if m != "halál")
     return note(put(state, cid, replace(c, damage=c.damage - off, marks=marks)), "healed", cid, off)
+
+
+@check("healing_target", "K/II.16", readings=("É46",))
+def healing_target(state: State, act: Act, rules: Any) -> Any:
+    """K/II.16, É46: who has no damage may be healed too; by the other reading only where nobody else could be
+    chosen who has some."""
+    effect = act.effect or (act.d.playing if act.d is not None else None)
+    if rules.readings["É46"] == 1 or effect is None or act.spec is None or not _heals(effect):
+        return SKIP
+    whole = [cid for cid in act.targets if cid != NOBODY and not card(state, cid).damage]
+    if not whole or not any(card(state, cid).damage for cid in all_fitting(state, act.spec, act.seat)):
+        return True
+    return fail(card=whole[0])
+
+
+def _heals(effect: EffectDef) -> bool:
+    return any(op[0] == "gyógyít" for op in effect.program or ())
 
 
 # ------------------------------------------------------------------ K/II.17

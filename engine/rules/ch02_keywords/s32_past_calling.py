@@ -21,7 +21,7 @@ def from_past(c: CardState, seat: int) -> bool:
 def called(c: CardState) -> bool:
     """K/II.32.A, K/II.32.D, M/1.36: whether the card is being played from the Past. Only the way it goes
     afterwards remembers that; from the time thread on it is a card played from the hand."""
-    return c.zone == PAST
+    return c.zone == PAST and c.d is not None and "Múltidézés" in c.d.keywords
 
 
 def stays_called(state: State, cid: int, past: bool) -> State:

@@ -10,6 +10,7 @@ from engine.definition import Definition, EffectDef
 from engine.derivation import answer, step
 from engine.registry import awaits, check, says
 from engine.rules.ch01_basics.s02_deck import DeckCase, DeckFault
+from engine.rules.ch01_basics.s03_places_control import to_past
 from engine.rules.ch03_card_types.s01_types import known_kind_k
 from engine.rules.ch03_card_types.s11_ally import change_points
 from engine.state import NOBODY, State, card, note, place
@@ -74,6 +75,8 @@ def lose_points(state: State, rules: Any) -> State:
         for cid in seat.zones[OMEN_ZONE]:
             if card(state, cid).points > 0:
                 state = change_points(state, cid, -1, rules)
+            if rules.readings["É57"] != 1 and card(state, cid).points <= 0:
+                state = to_past(state, cid, rules)
     return state
 
 

@@ -26,7 +26,8 @@ def finish(state: State, item: Item, rules: Any) -> State:
     if item.kind != "lap" or c.zone != THREAD:
         return state
     duration = c.d.duration if c.d is not None else "pillanat"
-    if duration == "pillanat" or used_as_played(c.d) or not rules.bind["duration_holds"](state, duration):
+    lost = item.past and rules.readings["É48"] != 1
+    if lost or duration == "pillanat" or used_as_played(c.d) or not rules.bind["duration_holds"](state, duration):
         return to_past(state, item.source, rules, depths=item.past)
     state = stays_called(place(state, item.source, EVENT, seat=item.seat), item.source, item.past)
     return note(state, "stays", item.source, duration)

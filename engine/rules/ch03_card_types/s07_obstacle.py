@@ -83,7 +83,7 @@ def hook_room(state: State, act: Act, rules: Any) -> Any:
         return SKIP
     hung = _counted(state, host) + _waiting(state, act.targets[0])
     if host.zone == QUEST:
-        return limit(len(hung), roads_of(host))
+        return limit(len(hung), roads_of(host)) if rules.bind["quest_limits"](rules) else SKIP
     if host.zone == TOWER:
         return rules.bind["level_room"](hung, act.d)
     return building_room(hung, act.d, host.d)
@@ -139,6 +139,8 @@ def quest_equipment(state: State, act: Act, rules: Any) -> Any:
     host = card(state, act.targets[0]) if act.targets[0] != NOBODY else None
     if host is None or host.zone != QUEST or host.controller != act.seat:
         return fail(target=act.target_texts[0])
+    if not rules.bind["quest_limits"](rules):
+        return True
     if any(_is_equipment(state, cid) for cid in host.attached):
         return fail(target=act.target_texts[0])
     worth = act.d.mp if isinstance(act.d.mp, int) else 0

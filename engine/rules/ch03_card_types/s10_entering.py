@@ -62,7 +62,7 @@ def no_alignment_conflict(state: State, act: Act, rules: Any) -> Any:
 @check("quest_limit", "M/3.02.C", "M/3.02.C", readings=("É62",))
 def quest_limit(state: State, act: Act, rules: Any) -> Any:
     """M/3.02.C: three quests may wait to be solved (É62: in the older rules too)."""
-    if act.d is None or not (act.d.kind == "küldetés" or act.event.as_quest):
+    if act.d is None or not (act.d.kind == "küldetés" or act.event.as_quest) or not rules.bind["quest_limits"](rules):
         return SKIP
     have = len(state.seats[act.seat].zones[QUEST])
     return True if have < QUEST_LIMIT else fail(have=have, limit=QUEST_LIMIT)

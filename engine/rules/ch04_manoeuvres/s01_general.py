@@ -15,7 +15,7 @@ from engine.rules.ch03_card_types.s02_phase import stage
 from engine.rules.ch03_card_types.s03_duration import expire
 from engine.rules.ch03_card_types.s06_building import TEAM_SIZE, team_limit
 from engine.rules.ch04_manoeuvres.s06_phases.s3_reveal import hide_again
-from engine.rules.ch06_time_thread.s04_build_unwind import wound_survivors
+from engine.rules.ch06_time_thread.s04_build_unwind import open_thread, wound_survivors
 from engine.rules.ch07_antiss import MANOEUVRE as ANTISS
 from engine.rules.ch07_antiss import QUESTS
 from engine.state import ALERT, NOBODY, RESTING, State, card, note, place, remember
@@ -130,7 +130,11 @@ def go_home(state: State, cids: tuple[int, ...], alert: tuple[int, ...] = ()) ->
 @says("manoeuvre_over", ("K/IV.1.H", "K/VI.4.M", "K/VI.5.B"))
 def end_manoeuvre(state: State, frame: Manoeuvre, rules: Any) -> State:
     """K/IV.1.F, K/IV.1.H, K/VI.4.M, K/VI.5.B: everybody goes home; effects of the manoeuvre end; who has
-    damage turns wounded, and the damage comes off."""
+    damage turns wounded, and the damage comes off. By the other reading of É08 the thread that encloses it
+    first waits for two passes (K/VI.4.I)."""
+    if rules.readings["É08"] != 1 and not frame.over and state.frames[-1:] and type(state.frames[-1]) is Manoeuvre:
+        state = replace(state, frames=(*state.frames[:-1], replace(frame, over=True)))
+        return open_thread(state, "", "manőver")
     for seat in range(len(state.seats)):
         state = go_home(state, state.seats[seat].zones[TEAM], frame.home_alert)
     state = hide_again(state, frame)

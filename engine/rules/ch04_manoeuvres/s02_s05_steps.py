@@ -42,10 +42,10 @@ awaits("megoldás", ("K/IV.6.6.2", "K/IV.6.6.3"))
 
 def run_manoeuvre(state: State, frame: Manoeuvre, rules: Any) -> State | Awaiting:
     """K/IV.1.H, K/IV.2–5: the next step, or the end where nobody is left in it."""
-    if frame.step and deserted(state):
-        return _failed(state, frame, rules)
     if frame.over:
         return end_manoeuvre(state, frame, rules)
+    if frame.step and deserted(state):
+        return _failed(leave_or_stay(state, rules), frame, rules)
     if frame.step and not team_of(state, frame.seat) and frame.kind not in QUESTS and rules.readings["É24"] != 1:
         return _failed(state, frame, rules)
     return _STEPS[step_name(frame)](state, frame, rules)

@@ -26,6 +26,7 @@ from engine.rules.ch02_keywords.s24_counts_as import user
 from engine.rules.ch02_keywords.s32_past_calling import called
 from engine.rules.ch03_card_types.s08_action.equipment import turner
 from engine.rules.ch03_card_types.s08_action.general import needs_caster
+from engine.rules.ch03_card_types.s08_action.power_word import ask_at_targeting
 from engine.rules.ch03_card_types.s11_ally import change_points
 from engine.rules.ch04_manoeuvres.s06_phases.s5_obstacles import UNSEEN
 from engine.rules.ch05_playing.s01_play_activate import use_key
@@ -33,7 +34,8 @@ from engine.rules.ch05_playing.s06_quick import in_mp_order
 from engine.rules.ch06_time_thread.s03_timed_effects import owe, owe_played
 from engine.rules.ch06_time_thread.s04_build_unwind import activation_into, card_into, push, set_thread, thread_of
 from engine.rules.ch06_time_thread.s04_source import physique
-from engine.rules.ch07_antiss import enter_antiss, remember_act
+from engine.rules.ch06_time_thread.s04_unwinding import at_once
+from engine.rules.ch07_antiss import ENTERING, remember_act
 from engine.state import NOBODY, State, card, change, note, place, register, remember, set_seat
 from engine.zones import PRESENT, THREAD
 
@@ -66,7 +68,7 @@ def _targets(state: State, act: Act) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return kept, tuple(card(state, cid).zone for cid in kept)
 
 
-def _acted(state: State, act: Act) -> State:
+def _acted(state: State, act: Act, rules: Any) -> State:
     """K/I.6.B: an MP-bound act is remembered; K/IV.6.4.1.C: so is who acted in the preparation."""
     if in_mp_order(act.speed):
         state = did_bound(state, act.seat)
@@ -74,13 +76,16 @@ def _acted(state: State, act: Act) -> State:
     thread = thread_of(state)
     if thread is not None and thread.stage == "előkészítés":
         state = set_thread(state, acted=(*thread.acted, doer))
-    return open_frame_acted(state)
+    return open_frame_acted(state, act, rules)
 
 
-def open_frame_acted(state: State) -> State:
-    """K/I.6.E, É04, K/IV.6.4.2.G: something was done: passes don't stand, the round counts."""
+def open_frame_acted(state: State, act: Act, rules: Any) -> State:
+    """K/I.6.E, É04, K/IV.6.4.2.G: something was done: passes don't stand, the round counts. By the other
+    reading a pass in the Row outlives what is done quickly."""
     top = state.frames[-1]
     if type(top) is RowPhase and (top.passed or state.many is not None):
+        if rules.readings["É04"] != 1 and not in_mp_order(act.speed) and state.many is None:
+            return state
         spent = any(said[0] == "mp_paid" for said in state.said)
         return replace(state, frames=(*state.frames[:-1], variant.of(state).row_acted(state, top, spent)))
     if type(top) is Battle:
@@ -99,7 +104,7 @@ def carry_out_play(state: State, act: Act, rules: Any) -> State:
     state = _from_hand(_charge(state, act, rules), act.card, act.seat)
     if needs_caster(act.d) and act.caster != NOBODY and not act.event.free:
         state = turn_away(state, act.caster)
-    state = _acted(state, act)
+    state = _acted(state, act, rules)
     if card(state, act.card).zone in PRESENT:
         return state  # against the rules, and already there
     up = enters_face_up(act.d) or act.event.as_quest
@@ -112,7 +117,7 @@ def carry_out_play(state: State, act: Act, rules: Any) -> State:
                 bool(act.target_texts), physique(state, act.caster, rules), event.as_quest, event.free,
                 against=act.against)
     state = owe_played(_targeted(note(push(state, item), "played", act.card), targets), act.card, act.seat)
-    return _used_once(state, act)
+    return ask_at_targeting(_used_once(state, act), item, rules)
 
 
 def _targeted(state: State, targets: tuple[int, ...]) -> State:
@@ -137,7 +142,7 @@ def carry_out_activation(state: State, act: Act, rules: Any) -> State:
         return state
     obstacle = is_obstacle_activation(card(state, act.card)) and "akadály" in act.phases
     state = _pay_activation(state, act, rules)
-    state = activation_into(_acted(state, act), act.card)
+    state = activation_into(_acted(state, act, rules), act.card)
     targets, homes = _targets(state, act)
     state = shown(state, targets)
     number = act.effect.number if act.effect is not None else -1
@@ -145,7 +150,7 @@ def carry_out_activation(state: State, act: Act, rules: Any) -> State:
     item = Item("hatás", act.seat, act.giver, number, targets, homes, caster, act.event.x or 0, act.event.mode or 0,
                 "akadály" if obstacle else "", targeted=bool(act.target_texts) and act.spec is not UNSEEN,
                 level=physique(state, caster, rules), against=act.against)
-    state = remember_act(_targeted(note(push(state, item), "activated", act.card, number), targets), act)
+    state = remember_act(_targeted(note(push(state, item), "activated", act.card, number), targets), act, rules)
     return _mark_used(_used_once(state, act), act, rules)
 
 
@@ -156,7 +161,7 @@ def _pay_activation(state: State, act: Act, rules: Any) -> State:
     if effect is None or "akadály" in act.phases:
         return state
     if effect.profile(rules).turns:
-        state = turn_away(state, turner(state, act))
+        state = turn_away(state, turner(state, act, rules))
     points = (effect.effect.alliance_cost or 0) + (effect.effect.omen_cost or 0)
     if points:
         state = change_points(state, act.card, -points, rules)
@@ -177,7 +182,7 @@ def _cost_op(state: State, act: Act, op: Op, rules: Any) -> State:
 
 def _mark_used(state: State, act: Act, rules: Any) -> State:
     """K/V.5.D, VI.4.P, M/5.07.L–M: what may be used once is remembered as used."""
-    key = use_key(act)
+    key = use_key(act, rules)
     thread = thread_of(state)
     if thread is not None:
         state = set_thread(state, used=(*thread.used, key))
@@ -204,7 +209,7 @@ def carry_out_attach(state: State, act: Act, rules: Any) -> State:
     if not quick:
         state = did_bound(state, act.seat)
     state = _from_hand(state, act.card, act.seat)
-    state = open_frame_acted(state)
+    state = open_frame_acted(state, act, rules)
     if card(state, act.card).zone in PRESENT:
         return state
     open_card = act.d is not None and (bool(act.d.equipment) or act.d.retainer is not None or act.extra == "mount")
@@ -220,10 +225,12 @@ def carry_out_attach(state: State, act: Act, rules: Any) -> State:
 
 
 def carry_out_enter(state: State, act: Act, rules: Any) -> State:
-    """K/VII.5, M/1.74: entering the antiss is an MP-bound act without a thread."""
+    """K/VII.5, M/1.74, É79: entering the antiss is an MP-bound act without a thread, by the other reading in one."""
     if act.card == NOBODY:
         return state
-    return enter_antiss(open_frame_acted(did_bound(state, act.seat)), act.card)
+    state = open_frame_acted(did_bound(state, act.seat), act, rules)
+    item = Item(ENTERING, act.seat, act.card)
+    return at_once(state, item, rules) if rules.readings["É79"] == 1 else push(state, item)
 
 
 def carry_out_build(state: State, act: Act, rules: Any) -> State:
@@ -233,7 +240,7 @@ def carry_out_build(state: State, act: Act, rules: Any) -> State:
         return state
     if in_mp_order(act.speed):
         state = did_bound(state, act.seat)
-    state = place(open_frame_acted(_from_hand(state, act.card, act.seat)), act.card, THREAD, face_up=True)
+    state = place(open_frame_acted(_from_hand(state, act.card, act.seat), act, rules), act.card, THREAD, face_up=True)
     item = Item("ráépítés", act.seat, act.card, targets=act.targets, homes=(card(state, act.targets[0]).zone,),
                 targeted=True)
     return note(push(state, item), "attaching", act.card, act.targets[0])
@@ -241,17 +248,21 @@ def carry_out_build(state: State, act: Act, rules: Any) -> State:
 
 def carry_out_equip(state: State, act: Act, rules: Any) -> State:
     """K/III.8.3.C, M/1.67, É15: putting on and taking off are items of a thread, done when they
-    resolve."""
+    resolve; by the other readings the one that is no act is done at once."""
     if act.card == NOBODY or (act.kind == "felszerelés" and (not act.targets or act.targets[0] == NOBODY)):
         return state
-    state = open_frame_acted(did_bound(state, act.seat))
+    state = open_frame_acted(did_bound(state, act.seat), act, rules)
     homes = tuple(card(state, cid).zone for cid in act.targets)
-    return push(state, Item(act.kind, act.seat, act.card, targets=act.targets, homes=homes, targeted=bool(act.targets)))
+    item = Item(act.kind, act.seat, act.card, targets=act.targets, homes=homes, targeted=bool(act.targets))
+    opens = act.kind in rules.bind["storehouse_acts"](rules)
+    return push(state, item) if opens else at_once(state, item, rules)
 
 
 def carry_out_position(state: State, act: Act, rules: Any) -> State:
-    """K/IV.6.4.2.F, É19: a change of position costs 2 MP, paid at once, done when it resolves."""
+    """K/IV.6.4.2.F, É19: a change of position costs 2 MP, paid at once, done when it resolves; by the other
+    reading it is no act and done at once."""
     if act.card == NOBODY:
         return state
-    state = open_frame_acted(did_bound(_charge(state, act, rules), act.seat))
-    return push(state, Item("hadrendváltás", act.seat, act.card))
+    state = open_frame_acted(did_bound(_charge(state, act, rules), act.seat), act, rules)
+    item = Item("hadrendváltás", act.seat, act.card)
+    return push(state, item) if rules.readings["É19"] == 1 else at_once(state, item, rules)

@@ -10,6 +10,7 @@ from engine.rules.ch01_basics.s10_values import effects_on
 from engine.rules.ch02_keywords.s12_treasure import extra_obstacle, is_treasure
 from engine.rules.ch02_keywords.s24_counts_as import changed_cost, user
 from engine.rules.ch03_card_types.s07_obstacle import pays_when_activated
+from engine.rules.ch03_card_types.s08_action.general import used_in_chain
 from engine.rules.ch03_card_types.s08_action.mosaic import number_hit
 from engine.rules.ch05_playing.s05_running import running_on
 from engine.rules.ch05_playing.s05_signs import sign_mp
@@ -56,7 +57,8 @@ def _changed(state: State, cid: int, base: int, rules: Any, chosen: bool = False
 
 def play_cost(act: Act) -> Any:
     """K/V.1.B–D, M/5.01.D: the function that says what playing this card costs; what is played free costs
-    no MP (K/V.1.C); an exalted card is worth 10 MP (M/3.10.B)."""
+    no MP (K/V.1.C), by the other reading of É56 nor does a card used again in its chain; an exalted card is
+    worth 10 MP (M/3.10.B)."""
     event = act.event
 
     def cost(state: State, rules: Any) -> int | None:
@@ -64,7 +66,7 @@ def play_cost(act: Act) -> Any:
             return None
         if act.d.outer and isinstance(act.d.mp, int):
             return act.d.mp
-        if event.free or event.as_quest:
+        if event.free or event.as_quest or (rules.readings["É56"] != 1 and used_in_chain(state, act)):
             return 0
         if act.d.asks_x:
             base = event.x or 0

@@ -9,18 +9,21 @@ from __future__ import annotations
 from typing import Any
 
 from engine.acting import Act, is_obstacle_activation
-from engine.many import may_answer, side
+from engine.cards.targets import TargetSpec
+from engine.many import may_answer, playing, side
 from engine.registry import check
 from engine.rules.ch01_basics.s03_places_control import holder
 from engine.rules.ch01_basics.s06_active_player import why_active
-from engine.rules.ch01_basics.s12_reference import all_fitting, target_fits
+from engine.rules.ch01_basics.s12_reference import all_fitting, fits_outside, hooking, target_fits
 from engine.rules.ch02_keywords.s32_past_calling import from_past
+from engine.rules.ch03_card_types.s08_action.general import used_in_chain
 from engine.rules.ch03_card_types.s08_action.power_word import all_differ
+from engine.rules.ch05_playing.s05_sign_names import QUICK
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
 from engine.rules.variants.s5_shared import shared
 from engine.state import NOBODY, State, card
 from engine.verdict import SKIP, Outcome, fail
-from engine.zones import HAND, IN_GAME
+from engine.zones import HAND, IN_GAME, PAST
 
 
 @check("awaited", ("K/I.6", "K/VI.6.C"), structural=True)
@@ -28,9 +31,14 @@ def awaited_act(state: State, act: Act, rules: Any) -> Any:
     """K/I.6, K/VI.4.F, K/VI.6.C–D: an act is awaited, and of this player (4-protocol.md)."""
     a = state.awaiting
     ids = awaited_ids(state, rules)
-    if a.kind == "cselekvés" and may_answer(state, act.seat):
+    if a.kind == "cselekvés" and (may_answer(state, act.seat) or _before_the_active(state, act, rules)):
         return Outcome(True, (), "", ids)
     return Outcome(False, (("awaited", a.kind), ("of", a.seat)), "", ids)
+
+
+def _before_the_active(state: State, act: Act, rules: Any) -> bool:
+    """É03: whether a quick act of one who is not active is let in before the active player has passed."""
+    return rules.readings["É03"] != 1 and act.speed == QUICK and act.seat in playing(state)
 
 
 def awaited_ids(state: State, rules: Any) -> tuple[str, ...]:
@@ -38,6 +46,8 @@ def awaited_ids(state: State, rules: Any) -> tuple[str, ...]:
     a = state.awaiting
     if a.kind == "választás":
         return tuple(rules.awaited(f"választás:{a.about[0]}"))
+    if a.kind == "folytatás" and a.about:
+        return tuple(rules.awaited("folytatás:kör"))
     if a.kind != "cselekvés":
         return tuple(rules.awaited(a.kind))
     thread = thread_of(state)
@@ -48,14 +58,17 @@ def awaited_ids(state: State, rules: Any) -> tuple[str, ...]:
 
 @check("in_hand", ("K/V.1.A", "K/I.3.C"), ("M/1.52", "M/5.01.A", "M/1.04"))
 def in_hand(state: State, act: Act, rules: Any) -> Any:
-    """K/V.1.A, M/1.52, M/5.01.A: a card is played from hand; with Múltidézés from the Past too (K/II.32.A)."""
+    """K/V.1.A, M/1.52, M/5.01.A: a card is played from hand; with Múltidézés from the Past too (K/II.32.A), and
+    in a bare-handed chain a card of it again (K/III.8.1.E, É56)."""
     if act.card == NOBODY:
         return fail(where="")
     c = card(state, act.card)
     if c.zone == HAND and c.owner == act.seat:
         return True
-    if from_past(c, act.seat) and c.d is not None and not c.d.outer:  # É99
+    if from_past(c, act.seat) and c.d is not None and (not c.d.outer or rules.readings["É99"] != 1):
         return Outcome(True, (), "past_calling") if rules.exception("past_calling") else fail(where=c.zone)
+    if used_in_chain(state, act) and c.zone == PAST:
+        return Outcome(True, (), "chain") if rules.exception("chain") else fail(where=c.zone)
     return fail(where=c.zone)
 
 
@@ -83,7 +96,7 @@ def x_chosen(state: State, act: Act, rules: Any) -> Any:
     return True if x is not None and x >= 0 else fail(x=-1)
 
 
-@check("targets", ("K/V.1.A",), ("M/5.01.C", "M/5.01.E"))
+@check("targets", ("K/V.1.A",), ("M/5.01.C", "M/5.01.E"), readings=("É49", "É89"))
 def targets_right(state: State, act: Act, rules: Any) -> Any:
     """K/V.1.A, M/5.01.C, E: as many targets as the text asks for, each of the right kind."""
     spec = act.spec
@@ -96,9 +109,17 @@ def targets_right(state: State, act: Act, rules: Any) -> Any:
     if count < spec.count_min or (spec.count_max is not None and count > spec.count_max):
         return fail(need=spec.count_min, given=count)
     for cid, text in zip(act.targets, act.target_texts, strict=True):
-        if cid == NOBODY or not target_fits(state, cid, spec, act.seat):
+        if cid == NOBODY or not (target_fits(state, cid, spec, act.seat) or _in_vain(state, cid, spec, act, rules)):
             return fail(target=text, spec=_spec_text(act))
     return True
+
+
+def _in_vain(state: State, cid: int, spec: TargetSpec, act: Act, rules: Any) -> bool:
+    """É49, É89: whether by the other readings a target may be chosen on which nothing takes effect: an obstacle
+    that is being attached (K/V.1.G), an adventurer on the outer plane (K/VIII.J)."""
+    if rules.readings["É49"] != 1 and cid in hooking(state, spec):
+        return True
+    return rules.readings["É89"] != 1 and fits_outside(state, cid, spec, act.seat)
 
 
 def _spec_text(act: Act) -> str:
@@ -112,7 +133,8 @@ def neutraliser_target(state: State, act: Act, rules: Any) -> Any:
     effect = act.effect or (act.d.playing if act.d is not None else None)
     if effect is None or "semlegesítő" not in effect.effect.signs or act.spec is None:
         return SKIP
-    return True if all_fitting(state, act.spec, act.seat) else fail()
+    attaching = rules.readings["É49"] != 1 and hooking(state, act.spec)
+    return True if attaching or all_fitting(state, act.spec, act.seat) else fail()
 
 
 @check("targets_differ", ("K/V.1.A", "K/III.8.5.B"), ("M/5.01.C", "M/3.05.5.B"))
@@ -141,9 +163,11 @@ def own_effect(state: State, act: Act, rules: Any) -> Any:
     return True if who == act.seat or (who in side(state, act.seat) and shared(c)) else fail(controller=who)
 
 
-def use_key(act: Act) -> tuple[int, str]:
-    """What counts as one effect for „once”: per card (É17)."""
-    return (act.giver, act.effect.identity if act.effect is not None else "akadály")
+def use_key(act: Act, rules: Any) -> tuple[int, str]:
+    """What counts as one effect for „once”: that of one card, or by the other reading the text (É17)."""
+    if act.effect is None:
+        return (act.giver, "akadály")
+    return (act.giver if rules.readings["É17"] == 1 else NOBODY, act.effect.identity)
 
 
 @check("once_per_turn", "K/V.5.D", "M/5.07.D", readings=("É17",))
@@ -151,7 +175,7 @@ def once_per_turn(state: State, act: Act, rules: Any) -> Any:
     """K/V.5.D, M/5.07.D: a once-per-turn effect is activated at most once in a turn."""
     if act.effect is None or not act.effect.profile(rules).once_per_turn:
         return SKIP
-    return fail() if use_key(act) in state.memory.turn_uses else True
+    return fail() if use_key(act, rules) in state.memory.turn_uses else True
 
 
 @check("once_per_player", "M/5.07.L", "M/5.07.L", readings=("É61",))

@@ -50,5 +50,5 @@ def alert_enough(state: State, act: Act, rules: Any) -> Any:
         return SKIP
     if acts_outside(state, act):
         return SKIP  # K/VIII.D: outside nobody has a stance
-    doer = turner(state, act)
+    doer = turner(state, act, rules)
     return True if able(card(state, doer).stance) else fail(stance=card(state, doer).stance)

@@ -23,14 +23,17 @@ def area(state: State, cid: int) -> str:
     return AREAS.get(c.zone, "")
 
 
-def _bound_source(state: State, act: Act) -> int:
+def _bound_source(state: State, act: Act, rules: Any) -> int:
     """The adventurer whose area limits the act, or NOBODY where the rule binds nothing
-    (K/V.7.B: action cards and adventurers' effects; K/V.7.C: permanent ones reach over)."""
+    (K/V.7.B: action cards and adventurers' effects, by the other reading of É51 their abilities only;
+    K/V.7.C: permanent ones reach over)."""
     if act.effect is not None:
         reaches = "állandó" in act.effect.effect.signs and "harci" not in act.effect.effect.signs
         c = card(state, act.card)
         if c.d is not None and c.d.equipment and c.zone == ATTACHED:
             return NOBODY if reaches else c.host
+        if rules.readings["É51"] != 1 and not act.effect.ability:
+            return NOBODY
         return NOBODY if reaches or c.d is None or not c.d.adventurer or c.zone == SPIRIT else act.card
     if act.d is not None and act.d.kind == "akciólap":
         signs = act.d.playing.effect.signs if act.d.playing is not None else ()
@@ -54,7 +57,7 @@ def reached(state: State, act: Act, cid: int) -> frozenset[str]:
 @check("areas", "K/V.7.B", "M/5.09.B", readings=("É51",))
 def areas_apart(state: State, act: Act, rules: Any) -> Any:
     """K/V.7.A–D, M/5.09.A–D: action cards and adventurers' effects stay in their playing area."""
-    source = _bound_source(state, act)
+    source = _bound_source(state, act, rules)
     if source == NOBODY or not act.targets:
         return SKIP
     here = area(state, source)

@@ -15,6 +15,18 @@ def is_act(item: Item) -> bool:
     return item.kind in ACTS
 
 
+def storehouse_acts_k(rules: Any) -> tuple[str, ...]:
+    """K/VI.1, K/V.4.D, É15: which of putting on from the storehouse and taking off into it open a thread:
+    both, the first only, or in the older rules neither."""
+    return (("felszerelés", "lecsatolás"), ("felszerelés",), ())[rules.readings["É15"] - 1]
+
+
+def storehouse_acts_m(rules: Any) -> tuple[str, ...]:
+    """M/1.67, É15: the newer list of acts names attaching from the storehouse; taking off is one by the
+    first and the third reading."""
+    return ("felszerelés",) if rules.readings["É15"] == 2 else ("felszerelés", "lecsatolás")
+
+
 def manoeuvre_is_act(rules: Any) -> bool:
     """K/VI.1, M/1.67, É47: whether beginning a Row-leaving manoeuvre counts as an act that opened its
     first thread; only the newer list of acts names it."""

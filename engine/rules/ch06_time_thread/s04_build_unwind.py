@@ -16,18 +16,21 @@ from engine.rules.ch01_basics.s11_counters import mark_damage
 from engine.rules.ch03_card_types.s10_level import level_left
 from engine.rules.ch06_time_thread.s01_action import is_act
 from engine.rules.ch06_time_thread.s04_source import last_known
-from engine.rules.ch06_time_thread.s05_in_manoeuvres import damaged_in_rows, encloses, keeps_damage
-from engine.rules.ch07_antiss import antiss_battle, home_instead_of_death
+from engine.rules.ch06_time_thread.s05_in_manoeuvres import HEALED, damaged_in_rows, encloses, keeps_damage
+from engine.rules.ch07_antiss import home_instead_of_death, no_deaths
 from engine.rules.ch10_spirits import becomes_spirit
 from engine.state import CHUNK, WOUNDED, Awaiting, Mod, State, card, change, note, put
+from engine.variant import LATE
 from engine.zones import DEPTHS, IN_GAME, OUT, PAST, ROW, TEAM, THREAD
+
+_OF_BATTLE = ("körszál", "harcvég")  # stages of threads that leave something behind in a battle (É16, É25)
 
 awaits("választás:sorrend", ("K/VI.4.E", "K/VI.4.U"))
 
 
-def open_thread(state: State, phase: str, stage: str, *, opened: bool = False) -> State:
-    """K/VI.4.B: a time thread opens; ``opened`` by an act rather than a phase."""
-    return replace(state, frames=(*state.frames, Thread(phase=phase, stage=stage, opened=opened)))
+def open_thread(state: State, phase: str, stage: str, *, opened: bool = False, act: Item | None = None) -> State:
+    """K/VI.4.B: a time thread opens; ``opened`` by an act rather than a phase; ``act`` waits for its end (É66)."""
+    return replace(state, frames=(*state.frames, Thread(phase=phase, stage=stage, opened=opened, act=act)))
 
 
 def thread_of(state: State) -> Thread | None:
@@ -85,6 +88,8 @@ def run_thread(state: State, frame: Thread, rules) -> State | Awaiting:  # type:
     items = last_known(state, frame.items, rules) if frame.items else ()
     if items is not frame.items:
         return set_thread(state, items=items)
+    if items and rules.readings["É09"] != 1 and (lost := _aimless(state, items)) is not None:
+        return neutralise(set_thread(state, items=tuple(i for i in items if i is not lost)), lost, rules)
     if not all_passed(state, frame.passed):
         return Awaiting("cselekvés", next_to_act(state, frame.passed))
     return unwind_top(state, frame, rules) if frame.items else close(state, rules)
@@ -97,12 +102,23 @@ def unwind_top(state: State, frame: Thread, rules) -> State:  # type: ignore[no-
     return rules.bind["unwind"](state, frame.items[-1], rules)  # type: ignore[no-any-return]
 
 
+def _aimless(state: State, items: tuple[Item, ...]) -> Item | None:
+    """K/VI.4.R, É09: the topmost item that has lost all its targets; by the other reading it goes at once."""
+    return next((i for i in reversed(items) if i.targeted and i.targets
+                 and all(target_lost(state, i, n) for n in range(len(i.targets)))), None)
+
+
 @says("thread_closed", "K/VI.4.I")
 def close(state: State, rules) -> State:  # type: ignore[no-untyped-def]
     """K/VI.4.I, K, Q: the thread closes: first deaths and what else waited for its end."""
     frame = state.frames[-1]
-    state = end_of_thread(state, rules)
+    if frame.stage in _OF_BATTLE:
+        state = rules.bind["before_deaths"](state, frame, rules)
+    if frame.stage != "körszál" or rules.readings["É16"] == 1:
+        state = end_of_thread(state, rules)
     state = replace(state, frames=state.frames[:-1], said=(*state.said, ("thread_closed", frame.phase)))
+    if frame.act is not None:
+        state = LATE[frame.act.kind](state, frame.act, rules)
     for end in frame.ends:
         state = rules.bind["ends"](state, end, rules)
     return state
@@ -116,7 +132,7 @@ def end_of_thread(state: State, rules) -> State:  # type: ignore[no-untyped-def]
         return state
     for cid in candidates:
         if dies(state, cid, rules):
-            spared = antiss_battle(state) and not (rules.readings["É96"] != 1 and becomes_spirit(state, cid))
+            spared = no_deaths(state, rules) and not (rules.readings["É96"] != 1 and becomes_spirit(state, cid))
             state = home_instead_of_death(state, cid) if spared else die(state, cid, rules)
     return state if keeps_damage(state, rules) else wound_survivors(state, rules)
 
@@ -179,7 +195,8 @@ def turn_wounded(state: State, cid: int, rules) -> State:  # type: ignore[no-unt
     """K/VI.4.M–N, K/VI.5.B: a survivor with damage turns wounded, and the damage comes off (É05)."""
     c = card(state, cid)
     kept = c.damage if rules.readings["É05"] != 1 else 0
-    return note(put(state, cid, replace(c, stance=WOUNDED, damage=kept)), "wounded", cid)
+    marks = tuple(m for m in c.marks if m != HEALED)
+    return note(put(state, cid, replace(c, stance=WOUNDED, damage=kept, marks=marks)), "wounded", cid)
 
 
 @says("damage", ("K/VI.4.J", "K/I.11.H"))

@@ -11,6 +11,7 @@ from engine.registry import says
 from engine.rules.ch01_basics.s07_turn import DISCARDING
 from engine.rules.ch04_manoeuvres.s01_general import end_manoeuvre
 from engine.rules.ch04_manoeuvres.s06_phases.s4_battle import end_battle
+from engine.rules.ch04_manoeuvres.s06_phases.s5_beasts import leave_or_stay
 from engine.state import State, note
 
 
@@ -22,7 +23,7 @@ def end_by_effect(state: State, what: str, rules: Any) -> State:
         return note(end_battle(state), "ended_by_effect", what)
     manoeuvre = next((f for f in state.frames if type(f) is Manoeuvre), None)
     if manoeuvre is not None:
-        state = end_manoeuvre(state, manoeuvre, rules)
+        state = end_manoeuvre(leave_or_stay(state, rules), replace(manoeuvre, over=True), rules)
     if what == "forduló":
         state = _end_turn(state)
     return note(state, "ended_by_effect", what)

@@ -13,7 +13,7 @@ from engine.effects.args import from_program
 from engine.effects.ops import BY_HAND, OPS, by_hand
 from engine.frames import Item, Resolve
 from engine.registry import awaits, says
-from engine.rules.ch01_basics.s03_places_control import attached_controller, holder
+from engine.rules.ch01_basics.s03_places_control import attached_controller, holder, to_past
 from engine.rules.ch01_basics.s09_rolls import roll_result
 from engine.rules.ch01_basics.s10_values import value
 from engine.rules.ch01_basics.s11_counters import drop_counters
@@ -35,10 +35,13 @@ from engine.rules.ch03_card_types.s08_action.spell import FORMS, form_program
 from engine.rules.ch04_manoeuvres.s06_phases.s5_beasts import begin_beast, run_beast
 from engine.rules.ch04_manoeuvres.s06_phases.s5_obstacles import noticed_only, strikes
 from engine.rules.ch06_time_thread.s04_build_unwind import (
+    end_of_thread,
     neutralise,
     target_lost,
     unwound,
 )
+from engine.rules.ch06_time_thread.s05_in_manoeuvres import in_manoeuvre
+from engine.rules.ch07_antiss import ENTERING, enter_antiss
 from engine.rules.ch09_machines import build, is_built
 from engine.state import NOBODY, Awaiting, State, card, change, hang, note, place
 from engine.zones import ATTACHED, HAND, PRESENT, STORE, TEAM
@@ -52,6 +55,8 @@ def unwind(state: State, item: Item, rules: Any) -> State:
     """K/VI.4.G, K/VI.4.R, K/VI.4.T: the item takes place on the targets it still has, whether its source
     is still there or not; with no target left it doesn't."""
     state = unwound(state, item)
+    if item.dead:
+        return neutralise(state, item, rules)
     if item.targeted:
         kept = tuple(n for n in range(len(item.targets)) if not target_lost(state, item, n))
         if not kept:
@@ -62,9 +67,18 @@ def unwind(state: State, item: Item, rules: Any) -> State:
     return _BY_KIND[item.kind](state, item, rules)
 
 
+def at_once(state: State, item: Item, rules: Any) -> State:
+    """É15, É19, É79: what opens no time thread takes place at once; who dies of it in the Row dies at once too."""
+    state = _BY_KIND[item.kind](state, item, rules)
+    return state if in_manoeuvre(state) else end_of_thread(state, rules)
+
+
 def _card(state: State, item: Item, rules: Any) -> State:
-    """K/V.1.F: a card comes into the Present, or (action and event cards) does what it says."""
+    """K/V.1.F: a card comes into the Present, or (action and event cards) does what it says; by the other
+    reading of É48 what came from the Past and would stay goes to the Depths instead."""
     d = card(state, item.source).d
+    if item.past and rules.readings["É48"] != 1 and d is not None and d.kind not in ("akciólap", "eseménylap"):
+        return to_past(state, item.source, rules, depths=True)
     if d is not None and (d.kind not in ("akciólap", "eseménylap") or item.quest):
         return enter(state, item, rules)
     if d is not None and d.equipment and not item.quest:
@@ -118,7 +132,7 @@ def run_resolve(state: State, frame: Resolve, rules: Any) -> State | Awaiting:
         return run_attack(state, frame, rules)
     if frame.stage.startswith("bestia"):
         return run_beast(state, frame, rules)
-    asked = asked_next(state, frame) if not frame.stage else NOBODY
+    asked = asked_next(state, frame, rules) if not frame.stage else NOBODY
     if asked != NOBODY:
         return Awaiting("választás", holder(card(state, asked)), ("titkos", asked))
     if frame.stage == "dobás":
@@ -256,6 +270,10 @@ def _position(state: State, item: Item, rules: Any) -> State:
     return note(change(state, item.source, front=not c.front), "position_changed", item.source, not c.front)
 
 
+def _enter_antiss(state: State, item: Item, rules: Any) -> State:
+    return enter_antiss(state, item.source)
+
+
 def _build(state: State, item: Item, rules: Any) -> State:
     """K/IX.2, 4.E: the machine is built on; what it gives takes place."""
     state = build(state, item, rules)
@@ -267,4 +285,5 @@ def _build(state: State, item: Item, rules: Any) -> State:
 
 
 _BY_KIND = {"lap": _card, "másolat": _card, "hatás": _effect, "időzített": _effect, "csatolás": _attach,
-            "felszerelés": _equip, "lecsatolás": _unequip, "hadrendváltás": _position, "ráépítés": _build}
+            "felszerelés": _equip, "lecsatolás": _unequip, "hadrendváltás": _position, "ráépítés": _build,
+            ENTERING: _enter_antiss}

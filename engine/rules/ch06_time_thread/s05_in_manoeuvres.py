@@ -8,6 +8,8 @@ from engine.frames import Battle, Manoeuvre, RowPhase
 from engine.state import State, card
 from engine.zones import ROW
 
+HEALED = "meggyógyított"  # mark of one whose damage was fully healed, where that matters (É06)
+
 
 def in_manoeuvre(state: State) -> bool:
     """K/VI.5.A: whether a Row-leaving manoeuvre is going on. Its frame is the thread that encloses
@@ -28,5 +30,6 @@ def keeps_damage(state: State, rules: Any) -> bool:
 
 def damaged_in_rows(state: State) -> list[int]:
     """K/VI.5.B: who turns wounded as the thread that encloses a manoeuvre ends: everybody in a Row,
-    back from the manoeuvre or never in it, who has damage on him."""
-    return [cid for seat in state.seats for cid in seat.zones[ROW] if card(state, cid).damage]
+    back from the manoeuvre or never in it, who has damage on him, or had (É06)."""
+    return [cid for seat in state.seats for cid in seat.zones[ROW]
+            if card(state, cid).damage or HEALED in card(state, cid).marks]

@@ -27,6 +27,13 @@ def many_of(name: str, seats: int) -> Many | None:
     return Many(sides=(tuple(range(0, seats, 2)), tuple(range(1, seats, 2))))
 
 
+def partners(state: State, rules: Any) -> State:
+    """É77: whether a pass is the side's, or by the other reading each partner's own."""
+    if state.many is None or rules.readings["É77"] == 1:
+        return state
+    return set_many(state, apart=True)  # type: ignore[no-any-return]
+
+
 def sides_stated(state: State, position: Mapping[str, Any]) -> State:
     """``párok``: who plays together. K/T.6.A: both sides are of the same size; InputError if not."""
     if state.many is None or not state.many.sides:

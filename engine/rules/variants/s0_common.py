@@ -8,15 +8,16 @@ from msgspec.structs import replace
 
 from engine import variant
 from engine.acting import Act
-from engine.frames import Choice, Manoeuvre, Resolve, RowPhase, Thread
-from engine.many import OPPONENT, counted, enemies, one_more, playing, set_many, side, zone_of
+from engine.frames import Choice, Item, Manoeuvre, Resolve, RowPhase, Thread
+from engine.many import OPPONENT, counted, enemies, one_more, passed_for, playing, set_many, side, zone_of
 from engine.registry import check, says
 from engine.rules.ch01_basics.s01_end_of_game import end_of_turn, win_at_once, win_with_turn
 from engine.rules.ch01_basics.s03_places_control import holder, lay, shed
 from engine.rules.ch01_basics.s06_active_player import initiator
 from engine.rules.ch04_manoeuvres.s01_general import end_manoeuvre
-from engine.rules.ch06_time_thread.s04_build_unwind import neutralise
+from engine.rules.ch06_time_thread.s04_build_unwind import neutralise, open_thread
 from engine.state import DRAW, NOBODY, Awaiting, State, all_cards, card, note
+from engine.variant import LATE
 from engine.verdict import SKIP, Outcome
 from engine.zones import FUTURE, OUT, PRESENT, THREAD, TOWER
 
@@ -52,8 +53,8 @@ def row_step(state: State, frame: RowPhase, rules: Any) -> Awaiting | None:
 
 
 def waiting(state: State, frame: RowPhase) -> list[int]:
-    """Those who have not passed, in order; of a side nobody, where one of it has."""
-    passed = {n for seat in frame.passed for n in side(state, seat)}
+    """Those who have not passed, in order; of a side nobody, where one of it has (É77)."""
+    passed = passed_for(state, frame.passed)
     return [n for n in variant.of(state).order(state) if n not in passed]
 
 
@@ -199,7 +200,7 @@ def _broken_off(state: State, frame: Manoeuvre, rules: Any) -> State:
     for item in (*items, *(f.item for f in above if type(f) is Resolve)):
         if card(state, item.source).zone == THREAD:
             state = neutralise(state, item, rules)
-    return end_manoeuvre(state, frame, rules)
+    return end_manoeuvre(state, replace(frame, over=True), rules)
 
 
 def _frames_without(state: State, seat: int, rules: Any) -> State:
@@ -210,6 +211,7 @@ def _frames_without(state: State, seat: int, rules: Any) -> State:
     kept: list[Any] = []
     for frame in state.frames:
         if type(frame) is Thread:
+            frame = frame if frame.act is None or frame.act.seat != seat else replace(frame, act=None)
             frame = replace(frame, items=tuple(i for i in frame.items if i.seat != seat))
         elif type(frame) is Manoeuvre and frame.defender == seat:
             frame = replace(frame, defender=enemies(state, frame.seat)[0] if enemies(state, frame.seat) else seat)
@@ -219,6 +221,14 @@ def _frames_without(state: State, seat: int, rules: Any) -> State:
             frame = replace(frame, options=tuple(n for n in frame.options if n != seat))
         kept.append(frame)
     return replace(state, frames=tuple(kept))
+
+
+def take_place(state: State, item: Item, rules: Any) -> State:
+    """K/VI.1, M/1.68, É66: challenge, elimination, pact and exchange happen at once, or by the other reading as
+    the time thread that they open closes."""
+    if rules.readings["É66"] != 1:
+        return open_thread(state, "", "szál", opened=True, act=item)
+    return LATE[item.kind](state, item, rules)  # type: ignore[no-any-return]
 
 
 # ── opponents ───────────────────────────────────────────────────────────────────────────────

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine import variant
 from engine.acting import Act, find, seat_number
-from engine.frames import Manoeuvre
+from engine.frames import Item, Manoeuvre
 from engine.many import enemies, set_many
 from engine.registry import check, says
 from engine.rules.ch01_basics.s01_end_of_game import win_at_once
@@ -22,6 +22,7 @@ from engine.rules.variants.s0_common import (
     last_left,
     lose_towers,
     put_out,
+    take_place,
     won_together,
 )
 from engine.rules.variants.s3_given_effects import give_up, given_worth, read_given, there_to_give
@@ -90,15 +91,20 @@ def challenge_whom(state: State, act: Act, rules: Any) -> Any:
     return True
 
 
-@says("challenged", "K/T.2.B", readings=("É66",))
 def carry_out_challenge(state: State, act: Act, rules: Any) -> State:
     """K/T.2.B, É66: a challenge is an MP-bound act without a thread."""
     if state.many is None or act.against not in enemies(state, act.seat):
         return state
-    kept = tuple(pair for pair in state.many.challenges if pair[0] != act.seat)
-    state = open_frame_acted(did_bound(state, act.seat))
-    state = set_many(state, challenges=tuple(sorted((*kept, (act.seat, act.against)))))
-    return note(state, "challenged", act.seat, act.against)
+    state = open_frame_acted(did_bound(state, act.seat), act, rules)
+    return take_place(state, Item("kihívás", act.seat, NOBODY, against=act.against), rules)
+
+
+@says("challenged", "K/T.2.B", readings=("É66",))
+def challenged(state: State, item: Item, rules: Any) -> State:
+    """K/T.2.B: the challenge stands; of one player there is one at a time."""
+    kept = tuple(pair for pair in state.many.challenges if pair[0] != item.seat)  # type: ignore[union-attr]
+    state = set_many(state, challenges=tuple(sorted((*kept, (item.seat, item.against)))))
+    return note(state, "challenged", item.seat, item.against)
 
 
 # ── putting out by DP ───────────────────────────────────────────────────────────────────────
@@ -147,8 +153,9 @@ def carry_out_elimination(state: State, act: Act, rules: Any) -> State:
     other falls out."""
     if state.many is None or act.against not in enemies(state, act.seat):
         return state
-    state = _put_under(open_frame_acted(did_bound(state, act.seat)), act, rules)
-    return fall_out(give_up(state, act.seat, act.extra[0]), act.against, rules, act.seat)
+    state = _put_under(open_frame_acted(did_bound(state, act.seat), act, rules), act, rules)
+    state = give_up(state, act.seat, act.extra[0])
+    return take_place(state, Item("kiejtés", act.seat, NOBODY, against=act.against), rules)
 
 
 def _put_under(state: State, act: Act, rules: Any) -> State:
@@ -159,6 +166,11 @@ def _put_under(state: State, act: Act, rules: Any) -> State:
             state = shed(leaves(state, cid, rules), cid, rules)
             state = remove(state, cid, rules) if token else lay(state, cid, FUTURE)
     return state
+
+
+def put_out_now(state: State, item: Item, rules: Any) -> State:
+    """K/T.2.C, K/T.3.C: who is put out by DP falls out of the game."""
+    return fall_out(state, item.against, rules, item.seat)
 
 
 # ── the end ─────────────────────────────────────────────────────────────────────────────────

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.acting import Act
-from engine.frames import RowPhase
+from engine.frames import Item, RowPhase
 from engine.many import allies, enemies, playing, set_many
 from engine.registry import awaits, check, says
 from engine.rules.ch01_basics.s01_end_of_game import win_at_once, win_with_turn
@@ -13,7 +13,14 @@ from engine.rules.ch01_basics.s06_active_player import did_bound
 from engine.rules.ch01_basics.s10_values import total_dp
 from engine.rules.ch04_manoeuvres.s01_general import team_of
 from engine.rules.ch05_playing.s01_carry_out import open_frame_acted
-from engine.rules.variants.s0_common import fall_out, last_left, lose_empty, lose_towers, won_together
+from engine.rules.variants.s0_common import (
+    fall_out,
+    last_left,
+    lose_empty,
+    lose_towers,
+    take_place,
+    won_together,
+)
 from engine.rules.variants.s0_common import row_step as common_step
 from engine.state import NOBODY, Awaiting, State, card, note
 from engine.verdict import SKIP, fail
@@ -48,14 +55,20 @@ def pact_once(state: State, act: Act, rules: Any) -> Any:
     return fail(seat=act.seat) if late else True
 
 
-@says("pact_offered", "K/T.4.B", readings=("É66",))
 def carry_out_offer(state: State, act: Act, rules: Any) -> State:
     """K/T.4.B, É66: an offer is an MP-bound act; the other answers at once."""
     if state.many is None or act.against not in enemies(state, act.seat):
         return state
-    state = open_frame_acted(did_bound(state, act.seat))
-    state = set_many(state, offered=(*state.many.offered, act.seat), offer=(act.seat, act.against))  # type: ignore[union-attr]
-    return note(state, "pact_offered", act.seat, act.against)
+    state = open_frame_acted(did_bound(state, act.seat), act, rules)
+    state = set_many(state, offered=(*state.many.offered, act.seat))  # type: ignore[union-attr]
+    return take_place(state, Item("szövetségajánlat", act.seat, NOBODY, against=act.against), rules)
+
+
+@says("pact_offered", "K/T.4.B", readings=("É66",))
+def offered(state: State, item: Item, rules: Any) -> State:
+    """K/T.4.B: the offer stands, and its answer is awaited."""
+    state = set_many(state, offer=(item.seat, item.against))
+    return note(state, "pact_offered", item.seat, item.against)
 
 
 def row_step(state: State, frame: RowPhase, rules: Any) -> Awaiting | None:

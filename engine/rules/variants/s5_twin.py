@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.acting import Act, find, of_seat, seat_number
+from engine.frames import Item
 from engine.many import set_many, side, zone_of
 from engine.registry import check, says
 from engine.rules.ch01_basics.s01_end_of_game import win_at_once, win_with_turn
@@ -13,7 +14,7 @@ from engine.rules.ch01_basics.s06_active_player import did_bound, initiator
 from engine.rules.ch01_basics.s10_values import total_dp
 from engine.rules.ch03_card_types.s02_phase import BOUND
 from engine.rules.ch05_playing.s01_carry_out import open_frame_acted
-from engine.rules.variants.s0_common import won_together
+from engine.rules.variants.s0_common import take_place, won_together
 from engine.state import ALERT, NOBODY, State, card, note
 from engine.verdict import SKIP, fail
 from engine.zones import FUTURE, ROW, TOWER
@@ -140,16 +141,27 @@ def exchange_once(state: State, act: Act, rules: Any) -> Any:
     return fail(seat=done[0]) if done else True
 
 
-@says("exchanged", "K/T.5.csere", readings=("É66",))
 def carry_out_exchange(state: State, act: Act, rules: Any) -> State:
-    """K/T.5.csere, É66: an MP-bound act without a thread: the two change their controllers, not their owners."""
+    """K/T.5.csere, É66: an exchange is an MP-bound act without a thread."""
     given, taken = act.card, act.targets[0]
-    if state.many is None or NOBODY in (given, taken):
+    if state.many is None or NOBODY in (given, taken) or not _in_rows(state, act.seat, given, taken):
+        return state
+    state = open_frame_acted(did_bound(state, act.seat), act, rules)
+    state = set_many(state, exchanged=(*state.many.exchanged, act.seat))  # type: ignore[union-attr]
+    return take_place(state, Item("csere", act.seat, given, targets=(taken,)), rules)
+
+
+def _in_rows(state: State, seat: int, given: int, taken: int) -> bool:
+    both = card(state, given).zone == card(state, taken).zone == ROW
+    return both and card(state, taken).controller != seat
+
+
+@says("exchanged", "K/T.5.csere", readings=("É66",))
+def exchanged(state: State, item: Item, rules: Any) -> State:
+    """K/T.5.csere: the two change their controllers, not their owners."""
+    given, taken = item.source, item.targets[0]
+    if not _in_rows(state, item.seat, given, taken):
         return state
     other = card(state, taken).controller
-    if card(state, given).zone != ROW or card(state, taken).zone != ROW or other == act.seat:
-        return state
-    state = open_frame_acted(did_bound(state, act.seat))
-    state = take_control(take_control(state, given, other, rules), taken, act.seat, rules)
-    state = set_many(state, exchanged=(*state.many.exchanged, act.seat))  # type: ignore[union-attr]
+    state = take_control(take_control(state, given, other, rules), taken, item.seat, rules)
     return note(state, "exchanged", given, taken)

@@ -19,7 +19,7 @@ from engine.rules.variants import s5_shared as pair
 from engine.rules.variants import s5_twin as twin
 from engine.rules.variants import s6_teams as teams
 from engine.state import State
-from engine.variant import TABLE, Variant
+from engine.variant import LATE, TABLE, Variant
 
 
 def _same(state: State, *others: Any) -> State:
@@ -67,3 +67,5 @@ TABLE.update({
     "iker": TWIN,
     "csapat": replace(TWIN, at_once=teams.at_once, at_turn_end=teams.at_turn_end, levels=teams.starting_levels),
 })
+LATE.update({"kihívás": challenge.challenged, "kiejtés": challenge.put_out_now, "szövetségajánlat": pacts.offered,
+             "csere": twin.exchanged})

@@ -189,7 +189,7 @@ def _told(ended: Ended) -> list[dict[str, Any]]:
 
 def test_record_judges_each_line_and_stores_what_is_accepted(call: Call, tmp_path: Path) -> None:
     game = _begun(call, tmp_path)
-    typed = "kezdés A 9 B 6\nkezdő A\nB idéz Ork dobos\nidőfonal\nA marad\n"
+    typed = "kezdés A 9 B 6\nkezdő A\nB megold\nidőfonal\nA marad\n"
     answers = _told(call("record", game, "--json", typed=typed))
     assert [a["refused"] for a in answers] == [False, False, True, False, False]
     assert "K/I.6" in str(answers[2]["verdict"])

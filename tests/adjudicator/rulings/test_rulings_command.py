@@ -106,7 +106,8 @@ def test_people_read_where_what_and_why(call: Call, ruled: tuple[str, str]) -> N
         assert part in shown
     english = call("rulings", "--kind", "lapidézés", "--lang", "en").out
     assert "let stand" in english and "ruled by: Első Bíró" in english and "1 rulings" in english
-    assert call("rulings", "--word", "ilyen nincs").out == "Nincs ilyen döntés.\n"
+    assert call("rulings", "--word", "ilyen nincs").out == (
+        "Nincs ilyen döntés.\nEnnek a szűrőnek semmi sem felel meg: --word ilyen nincs\n")
 
 
 def test_words_in_the_place_of_an_overturned_ruling_are_a_precedent(call: Call, game: str) -> None:

@@ -71,28 +71,32 @@ def ranged_positions(state: State, act: Act, rules: Any) -> Any:
     return fail(who=act.caster) if c.zone != TEAM or c.front else True
 
 
-@check("psi", "K/III.8.4.A", "M/3.05.4.A")
+@check("psi", "K/III.8.4.A", "M/3.05.4.A", readings=("É86",))
 def psi_sign(state: State, act: Act, rules: Any) -> Any:
     """K/III.8.4.A, M/3.05.4.A: psi is used by who has the psi sign."""
-    return _sign(state, act, "pszi", "pszi")
+    return _sign(state, act, rules, "pszi", "pszi")
 
 
-def _sign(state: State, act: Act, action: str, sign: str) -> Any:
+def _sign(state: State, act: Act, rules: Any, action: str, sign: str) -> Any:
+    """The sign that such a card asks of its caster; on the antiss the other reading of É86 frees from it."""
     if act.d is None or act.d.action != action or act.caster == NOBODY:
         return SKIP
     d = card(state, act.caster).d
-    return True if d is not None and sign in d.card.signs else fail(who=act.caster)
+    if d is not None and sign in d.card.signs:
+        return True
+    freed = rules.readings["É86"] != 1 and any_battle_card(state, act) and rules.exception("antiss_any_card")
+    return saved("antiss_any_card") if freed else fail(who=act.caster)
 
 
-@check("power_word", "K/III.8.5.A", "M/3.05.5.A", readings=("É53",))
+@check("power_word", "K/III.8.5.A", "M/3.05.5.A", readings=("É53", "É86"))
 def power_word_sign(state: State, act: Act, rules: Any) -> Any:
-    """K/III.8.5.A, M/3.05.5.A: power words are used by who has the sign; in the newer rules a
-    dialect is enough too (É53)."""
-    found = _sign(state, act, "hatalomszó", "hatalomszó")
-    if found is True or found is SKIP:
+    """K/III.8.5.A, M/3.05.5.A: power words are used by who has the sign; by the reading that the
+    newer rules start from a dialect is enough too (É53)."""
+    found = _sign(state, act, rules, "hatalomszó", "hatalomszó")
+    if found is SKIP or found is True or found.ok:
         return found
     d = card(state, act.caster).d
-    return True if rules.bind["dialect_is_enough"] and d is not None and d.card.dialect else found
+    return True if rules.readings["É53"] == 2 and d is not None and d.card.dialect else found
 
 
 @check("sphere", "K/III.8.6.C", "M/3.05.6.C")

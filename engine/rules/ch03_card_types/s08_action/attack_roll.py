@@ -111,7 +111,9 @@ def _chain(state: State, item: Item, total: int, rules: Any) -> State:
     thread = thread_of(state)
     if d is None or thread is None or d.action != BARE_HANDED:
         return state
-    count = (thread.chain[1] if thread.chain[0] == item.caster else 0) + 1
+    before = thread.chain if thread.chain[0] == item.caster else (item.caster, 0)
     if d.card.combination is None or total < d.card.combination:
         return set_thread(state, chain=(-1, 0))
-    return note(set_thread(state, chain=(item.caster, count)), "chain_open", item.caster, count)
+    count = before[1] + 1
+    chain = (item.caster, count, *before[2:], item.source)
+    return note(set_thread(state, chain=chain), "chain_open", item.caster, count)

@@ -125,9 +125,11 @@ def by_wearer(state: State, act: Act, rules: Any) -> Any:
     return True if c.zone == ATTACHED and c.host == act.caster else fail(wearer=act.caster)
 
 
-def turner(state: State, act: Act) -> int:
+def turner(state: State, act: Act, rules: Any) -> int:
     """K/III.8.3.R, M/3.05.3.L, É55: who turns for an effect: the wearer of equipment, else the card."""
     c = card(state, act.card)
+    if rules.readings["É55"] != 1:
+        return act.card
     return c.host if c.zone == ATTACHED and c.d is not None and c.d.equipment else act.card
 
 

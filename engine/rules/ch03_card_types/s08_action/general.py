@@ -40,8 +40,14 @@ def chain_goes_on(state: State, act: Act) -> bool:
     thread = thread_of(state)
     if thread is None or act.d is None or act.d.action != BARE_HANDED:
         return False
-    who, count = thread.chain
+    who, count, *_ = thread.chain
     return who == act.caster and who != NOBODY and count < _base_level(state, who)
+
+
+def used_in_chain(state: State, act: Act) -> bool:
+    """K/III.8.1.E, É56: the card was used in the chain that goes on; it may be used in it again."""
+    thread = thread_of(state)
+    return thread is not None and act.card in thread.chain[2:] and chain_goes_on(state, act)
 
 
 def _base_level(state: State, cid: int) -> int:
@@ -87,12 +93,12 @@ def caste_right(state: State, act: Act, rules: Any) -> Any:
 
 @check("caster_alert", ("K/III.8.A", "K/III.10.M"), ("M/3.05.A", "M/3.07.7", "M/1.67"), readings=("É60",))
 def caster_alert(state: State, act: Act, rules: Any) -> Any:
-    """K/III.8.A, K/III.10.M, M/3.05.A, M/1.67: the caster is alert, as he turns for it; in a
-    bare-handed chain he need not be (K/III.8.1.E)."""
+    """K/III.8.A, K/III.10.M, M/3.05.A, M/1.67, É60: the caster is alert, also where he does not turn
+    for it; in a bare-handed chain he need not be (K/III.8.1.E)."""
     if not needs_caster(act.d) or act.caster == NOBODY:
         return SKIP
     c = card(state, act.caster)
-    if able(c.stance) or act.event.free:
+    if able(c.stance) or (act.event.free and rules.readings["É60"] != 1):
         return True
     if chain_goes_on(state, act) and rules.exception("chain"):
         return saved("chain")
@@ -120,7 +126,7 @@ def chain_limit(state: State, act: Act, rules: Any) -> Any:
     thread = thread_of(state)
     if thread is None or act.d is None or act.d.action != BARE_HANDED or thread.chain[0] != act.caster:
         return SKIP
-    who, count = thread.chain
+    who, count, *_ = thread.chain
     if who == NOBODY:
         return SKIP
     limit = _base_level(state, who)

@@ -7,9 +7,11 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from engine.effects.args import Args, from_program
-from engine.frames import Item, Resolve
+from engine.frames import Choice, Item, Resolve
 from engine.registry import awaits, says
+from engine.rules.ch01_basics.s03_places_control import holder
 from engine.rules.ch03_card_types.s08_action.general import damage_of
+from engine.rules.ch06_time_thread.s04_build_unwind import set_thread, thread_of
 from engine.state import NOBODY, CardState, State, card, note
 from engine.zones import ROW, TEAM
 
@@ -62,13 +64,42 @@ def word_damage(state: State, item: Item, rules: Any) -> State:
     return replace(state, frames=(*state.frames[:-1], replace(frame, ops=(first, *frame.ops))))
 
 
-def asked_next(state: State, frame: Resolve) -> int:
+def ask_at_targeting(state: State, item: Item, rules: Any) -> State:
+    """K/III.8.5.D, M/3.05.5.D, É54: by the other reading the controllers of targets who speak the secret dialect
+    say as the word goes into the thread whether it affects them."""
+    if rules.readings["É54"] == 1 or not is_word(state, item):
+        return state
+    secret = [cid for cid in item.targets if dialect(card(state, cid)) == SECRET]
+    asked = tuple(Choice("titkos", holder(card(state, cid)), (cid,), (item,)) for cid in reversed(secret))
+    return replace(state, frames=(*state.frames, *asked)) if asked else state
+
+
+def answer_at_targeting(state: State, wanted: bool) -> State:
+    """K/III.8.5.D, M/3.05.5.D, É54: who is not to be affected is no target of the word any more."""
+    frame: Choice = state.frames[-1]
+    cid, source = frame.options[0], frame.items[0].source
+    state = replace(state, frames=state.frames[:-1])
+    thread = thread_of(state)
+    if wanted or thread is None:
+        return state
+    items = tuple(_without(i, cid) if i.source == source and i.kind == "lap" else i for i in thread.items)
+    return note(set_thread(state, items=items), "secret_spares", cid)
+
+
+def _without(item: Item, cid: int) -> Item:
+    left = tuple(n for n in range(len(item.targets)) if item.targets[n] != cid)
+    return replace(item, targets=tuple(item.targets[n] for n in left), homes=tuple(item.homes[n] for n in left))
+
+
+def asked_next(state: State, frame: Resolve, rules: Any) -> int:
     """K/III.8.5.D, M/3.05.5.D, É54: who speaks the secret dialect, would be affected, and has not been asked for yet;
     NOBODY where there is none."""
     if not is_word(state, frame.item):
         return NOBODY
+    before = rules.readings["É54"] != 1 and frame.item.kind == "lap"
     reached = [*frame.item.targets, *(cid for op in frame.ops for cid in _reached(state, frame.item, op))]
-    waiting = (cid for cid in reached if cid not in frame.named and card(state, cid).zone in (ROW, TEAM))
+    settled = {*frame.named, *(frame.item.targets if before else ())}
+    waiting = (cid for cid in reached if cid not in settled and card(state, cid).zone in (ROW, TEAM))
     return next((cid for cid in waiting if dialect(card(state, cid)) == SECRET), NOBODY)
 
 
@@ -79,16 +110,15 @@ def _reached(state: State, item: Item, op: Any) -> tuple[int, ...]:
 
 
 @says("secret_spares", "K/III.8.5.D", "M/3.05.5.D", readings=("É54",))
-def answer_secret(state: State, wanted: bool) -> State:
+def answer_secret(state: State, wanted: bool, rules: Any) -> State:
     """K/III.8.5.D, M/3.05.5.D, É54: his controller says whether the word affects him; else it does not."""
     frame: Resolve = state.frames[-1]
-    cid = asked_next(state, frame)
+    cid = asked_next(state, frame, rules)
     item = frame.item
     named, struck, ops = (*frame.named, cid), frame.struck, frame.ops
     if not wanted:
-        left = tuple(n for n in range(len(item.targets)) if item.targets[n] != cid)
-        ops = () if item.targeted and not left else ops
-        item = replace(item, targets=tuple(item.targets[n] for n in left), homes=tuple(item.homes[n] for n in left))
+        item = _without(item, cid)
+        ops = () if item.targeted and not item.targets else ops
         struck = (*struck, (cid, 0))
     after = replace(frame, item=item, ops=ops, named=named, struck=struck)
     state = replace(state, frames=(*state.frames[:-1], after))

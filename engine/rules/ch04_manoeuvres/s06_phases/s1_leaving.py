@@ -44,7 +44,7 @@ def begin_manoeuvre(state: State, act: Act, rules: Any) -> State:
     frame = Manoeuvre(kind, act.seat, defender, target, team, was_up=up)
     state = remember(replace(state, frames=(*state.frames, frame)), success=NOBODY)
     if kind == ANTISS:
-        state = begun_on_antiss(state, act)
+        state = begun_on_antiss(state, act, rules)
     if kind == "harc":
         left = list(state.memory.allowed_battle)
         if act.seat in left:

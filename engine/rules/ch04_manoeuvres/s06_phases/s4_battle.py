@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.acting import Act
-from engine.frames import Battle, Manoeuvre
+from engine.frames import Battle, Manoeuvre, Thread
 from engine.many import all_passed, allies
 from engine.registry import awaits, check, says
 from engine.rules.ch01_basics.s06_active_player import next_to_act
@@ -19,6 +19,7 @@ from engine.rules.ch04_manoeuvres.s06_phases.s4_1_preparation import open_prepar
 from engine.rules.ch04_manoeuvres.s06_phases.s4_3_result import battle_won, compare
 from engine.rules.ch06_time_thread.s02_phases import open_phase
 from engine.rules.ch06_time_thread.s03_timed_effects import enter_in_battle
+from engine.rules.ch06_time_thread.s04_build_unwind import end_of_thread
 from engine.state import ALERT, NOBODY, Awaiting, State, card, change, note
 from engine.verdict import SKIP, fail
 from engine.zones import ATTACHED, TEAM
@@ -26,6 +27,7 @@ from engine.zones import ATTACHED, TEAM
 PREPARATION, ORDER_FIRST, ORDER_SECOND, ORDER_THREAD, ROUND_START, ROUNDS, RESULT, OVER = range(8)
 
 awaits("hadrend", "K/IV.6.4.2.A")
+awaits("folytatás:kör", "K/IV.6.4.2.G")
 
 
 def begin_battle(state: State, frame: Manoeuvre) -> State:
@@ -37,7 +39,7 @@ def begin_battle(state: State, frame: Manoeuvre) -> State:
 
 def run_battle(state: State, frame: Battle, rules: Any) -> State | Awaiting:
     """K/IV.6.4: the next step of the battle, or what it waits for."""
-    manoeuvre = next(f for f in reversed(state.frames) if type(f) is Manoeuvre)
+    manoeuvre = _manoeuvre(state)
     if frame.step == PREPARATION:
         return enter_in_battle(open_preparation(_step(state, ORDER_FIRST)), "harc elején", rules)
     if frame.step == ORDER_FIRST:
@@ -50,7 +52,7 @@ def run_battle(state: State, frame: Battle, rules: Any) -> State | Awaiting:
     if frame.step == ROUND_START:
         return _round_start(state, frame, manoeuvre)
     if frame.step == ROUNDS:
-        return _rounds(state, frame)
+        return _rounds(state, frame, rules)
     if frame.step == RESULT:
         return enter_in_battle(open_phase(_step(state, OVER), "harc eredménye"), "harc végén", rules)
     return _over(state, manoeuvre, rules)
@@ -72,20 +74,65 @@ def _round_start(state: State, frame: Battle, manoeuvre: Manoeuvre) -> State:
     return note(_step(state, ROUNDS, round=number, passed=(), acted=False, momentum=first), "round", number)
 
 
-def _rounds(state: State, frame: Battle) -> State | Awaiting:
+def _rounds(state: State, frame: Battle, rules: Any) -> State | Awaiting:
     """K/IV.6.4.2.G–H, K/VI.6.F, É21: two passes in a row end the round; one in which nobody acted ends the
-    rounds, and nothing else does, though nobody be left in the battle."""
+    rounds, and nothing else does, though nobody be left in the battle; by the other reading both must say so."""
     if all_passed(state, frame.passed):
-        return _step(state, ROUND_START if frame.acted else RESULT)
+        if rules.readings["É21"] != 1:
+            return Awaiting("folytatás", next_to_act(state, frame.ending), ("kör",))
+        return _next_round(state, rules) if frame.acted else _rounds_over(state, rules)
     if frame.momentum != NOBODY:
         return Awaiting("cselekvés", frame.momentum)
     return Awaiting("cselekvés", next_to_act(state, frame.passed))
 
 
+def _next_round(state: State, rules: Any) -> State:
+    return _step(state, ROUND_START, ending=())
+
+
+def _rounds_over(state: State, rules: Any) -> State:
+    """K/IV.6.4.3, É16: the result comes next; where the rounds are one thread, it ends now (K/VI.4.J)."""
+    state = state if rules.readings["É16"] == 1 else end_of_thread(state, rules)
+    return _step(state, RESULT)
+
+
+def go_on_in_rounds(state: State, seat: int, go_on: bool, rules: Any) -> State:
+    """K/IV.6.4.2.G, É21: a player wants another round, or says that the rounds end; they end when all say so."""
+    frame: Battle = state.frames[-1]
+    if go_on:
+        return _next_round(state, rules)
+    ending = (*frame.ending, seat)
+    return _rounds_over(state, rules) if all_passed(state, ending) else _step(state, ROUNDS, ending=ending)
+
+
+def used_in_rounds(state: State, rules: Any) -> tuple[tuple[int, str], ...]:
+    """K/VI.4.P, É16: what has been activated in the rounds, where they are one thread."""
+    if rules.readings["É16"] == 1:
+        return ()
+    return next((f.used for f in reversed(state.frames) if type(f) is Battle), ())
+
+
+def before_deaths(state: State, frame: Thread, rules: Any) -> State:
+    """K/IV.6.4.3.B, É16, É25: what a thread of the battle leaves behind as it closes: by the other reading of
+    É25 the levels are compared before the deaths; by that of É16 the rounds keep what was activated in them."""
+    if frame.phase == "harc eredménye" and rules.readings["É25"] != 1:
+        return battle_won(state, compare(state, _manoeuvre(state), rules))
+    if frame.stage != "körszál" or rules.readings["É16"] == 1:
+        return state
+    under: Battle = state.frames[-2]
+    kept = replace(under, used=(*under.used, *frame.used))
+    return replace(state, frames=(*state.frames[:-2], kept, frame))
+
+
+def _manoeuvre(state: State) -> Manoeuvre:
+    found: Manoeuvre = next(f for f in reversed(state.frames) if type(f) is Manoeuvre)
+    return found
+
+
 @says("battle_over", ("K/IV.6.4.3.B", "K/IV.6.4.3.F"))
 def _over(state: State, manoeuvre: Manoeuvre, rules: Any) -> State:
     """K/IV.6.4.3.A–F, É25: at the thread's end the levels are compared; what lasts a battle ends."""
-    won = compare(state, manoeuvre, rules)
+    won = manoeuvre.won if rules.readings["É25"] != 1 else compare(state, manoeuvre, rules)
     state = battle_won(replace(state, frames=state.frames[:-1]), won)
     for seat in range(len(state.seats)):
         for cid in team_of(state, seat):

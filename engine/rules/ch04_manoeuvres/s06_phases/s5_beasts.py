@@ -39,11 +39,12 @@ def attacked_seat(state: State, item: Item) -> int:
 
 def targets_left(state: State, frame: Resolve, rules: Any) -> tuple[tuple[int, ...], bool]:
     """K/IV.6.5.2.F, K/IV.6.5.2.J: who may be named for the next strike, and whether the beast's player names
-    him as everybody has had one (É31)."""
+    him as everybody has had one; by the other reading of É31 also everybody whom the beast does not see."""
     seat = attacked_seat(state, frame.item)
     team = team_of(state, seat) if seat != NOBODY else ()
     visible = tuple(cid for cid in team if noticed(state, frame.item, cid, rules))
-    fresh = tuple(cid for cid in visible if cid not in frame.named)
+    first = visible if rules.readings["É31"] == 1 else team
+    fresh = tuple(cid for cid in first if cid not in frame.named)
     return (fresh, False) if fresh else (visible, True)
 
 
@@ -75,10 +76,12 @@ def _top(state: State, **fields: Any) -> State:
 
 
 @says("strike_given", "K/IV.6.5.2.F")
-def give_strike(state: State, cid: int) -> State:
-    """K/IV.6.5.2.D, F: the next strike goes to this adventurer."""
+def give_strike(state: State, cid: int, rules: Any) -> State:
+    """K/IV.6.5.2.D, F–G: the next strike goes to this adventurer; at one whom the beast does not see it is
+    lost (É31)."""
     frame: Resolve = state.frames[-1]
-    state = _top(state, stage="bestia támadás", hit=cid, named=(*frame.named, cid), strike=frame.strike + 1)
+    stage = "bestia támadás" if noticed(state, frame.item, cid, rules) else "bestia"
+    state = _top(state, stage=stage, hit=cid, named=(*frame.named, cid), strike=frame.strike + 1)
     return note(state, "strike_given", frame.item.source, cid)
 
 

@@ -24,7 +24,7 @@ from engine.rules.ch04_manoeuvres.s06_phases.s3_reveal import ability_items
 from engine.rules.ch04_manoeuvres.s06_phases.s6_claims import Claim, claim_of
 from engine.rules.ch06_time_thread.s02_phases import open_phase
 from engine.rules.ch06_time_thread.s04_build_unwind import enter_items
-from engine.rules.ch07_antiss import solved
+from engine.rules.ch07_antiss import solved, tried_by_naming
 from engine.state import Awaiting, State, card, note, place
 from engine.verdict import SKIP, fail
 from engine.zones import QUEST, SOLVED, STORE, TEAM
@@ -37,7 +37,8 @@ def manoeuvre_of(state: State) -> Manoeuvre:
 
 
 def run_solving(state: State, frame: Solving, rules: Any) -> State | Awaiting:
-    """K/IV.6.6, K/IV.6.6.1–3, M/1.51: first the condition, then its rolls one by one, then whether it is solved."""
+    """K/IV.6.6, K/IV.6.6.1–3, M/1.51, É44: first the condition, then its rolls one by one, then whether it is
+    solved, at the beginning of the phase's thread or (K/II.6.C) at its end."""
     solver = manoeuvre_of(state).solver
     if frame.met is None and not frame.rolls and not frame.number:
         return Awaiting("feltétel", solver)
@@ -45,6 +46,8 @@ def run_solving(state: State, frame: Solving, rules: Any) -> State | Awaiting:
         cid, name, lower = frame.rolls[0]
         return Awaiting("dobás", solver, ("próba", name, lower, value(state, cid, name, rules) or 0))
     if frame.met and not frame.asked:
+        if rules.readings["É44"] != 1 and not frame.late:
+            return open_phase(_top(state, late=True), "küldetés feltétel")
         return Awaiting("megoldás", solver)
     return _thread(state, rules)
 
@@ -56,7 +59,9 @@ def _thread(state: State, rules: Any) -> State:
     c = card(state, m.target)
     quest = c.d is None or c.d.kind == "küldetés"
     solved = quest and c.zone != QUEST and state.memory.success == m.solver
-    state = open_phase(replace(state, frames=state.frames[:-1]), "küldetés feltétel")
+    late = state.frames[-1].late
+    state = replace(state, frames=state.frames[:-1])
+    state = state if late else open_phase(state, "küldetés feltétel")
     items = ability_items(state, m.target, "megoldva", m.solver) if solved else []
     return enter_items(state, items, rules) if items else state
 
@@ -112,6 +117,7 @@ def condition_claimed(state: State, act: Act, rules: Any) -> Any:
 def name_condition(state: State, act: Act, rules: Any) -> State:
     """K/IV.6.6.1: the condition is named; its rolls are owed, in the order of its parts."""
     found = claim(state, act, rules)
+    state = tried_by_naming(state, rules)
     return _top(state, number=act.event.number, rolls=found.rolls, met=None if found.rolls else not found.fault)
 
 
