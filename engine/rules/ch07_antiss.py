@@ -11,6 +11,7 @@ from engine.frames import Battle, Manoeuvre
 from engine.registry import check, exception, says
 from engine.rules.ch03_card_types.s02_phase import BOUND, stage
 from engine.rules.ch05_playing.s05_sign_names import PERMANENT
+from engine.rules.ch10_spirits import becomes_spirit
 from engine.state import ALERT, NOBODY, RESTING, WOUNDED, CardState, State, card, change, note, place, remember
 from engine.verdict import SKIP, fail
 from engine.zones import ATTACHED, ROW, TEAM
@@ -243,6 +244,14 @@ def any_battle_card(state: State, act: Act) -> bool:
 def attack_attribute(state: State) -> str:
     """K/VII.4.E: in an antiss battle the astral stands for the physique in an attack roll."""
     return "asztrál" if antiss_battle(state) else "fizikum"
+
+
+def spared(state: State, cid: int, rules: Any) -> bool:
+    """K/VII.4.E', É87, É96: whether who would die goes home instead: he stands in the antiss battle. Who is in a
+    Row dies as ever, and so does, at a later thread's end, who came home with an attribute that is still under 1."""
+    if card(state, cid).zone != TEAM or not antiss_battle(state):
+        return False
+    return rules.readings["É96"] == 1 or not becomes_spirit(state, cid)
 
 
 @says("antiss_death", "K/VII.4.E'", readings=("É87", "É96"))
