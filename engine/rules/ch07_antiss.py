@@ -10,6 +10,7 @@ from engine.definition import EffectDef
 from engine.frames import Battle, Manoeuvre
 from engine.registry import check, exception, says
 from engine.rules.ch03_card_types.s02_phase import BOUND, stage
+from engine.rules.ch03_card_types.s10_skills import parse_skill
 from engine.rules.ch05_playing.s05_sign_names import PERMANENT
 from engine.rules.ch10_spirits import becomes_spirit
 from engine.state import ALERT, NOBODY, RESTING, WOUNDED, CardState, State, card, change, note, place, remember
@@ -18,7 +19,7 @@ from engine.zones import ATTACHED, ROW, TEAM
 
 ANTISS_SIGN: Final = "antiss"
 ANTISS_SKILL: Final = "Antissjárás II"
-WALKING: Final = "Antissjárás"
+WALKING: Final = "antissjárás"
 MANOEUVRE: Final = "antissküldetés"
 QUESTS: Final = ("küldetés", MANOEUVRE)  # the manoeuvres that go for a quest (K/IV.2, K/VII.3)
 
@@ -26,20 +27,23 @@ QUESTS: Final = ("küldetés", MANOEUVRE)  # the manoeuvres that go for a quest 
 def antiss_skills(skills: Iterable[str], signs: Iterable[str]) -> tuple[str, ...]:
     """K/VII.1: an adventurer with the antiss sign is taken to have the skill Antissjárás II too."""
     known = tuple(skills)
-    if ANTISS_SIGN not in signs or any(_plain(s) == _plain(ANTISS_SKILL) for s in known):
+    if ANTISS_SIGN not in signs or any(_folded(s) == _folded(ANTISS_SKILL) for s in known):
         return known
     return (*known, ANTISS_SKILL)
 
 
-def _plain(skill: str) -> str:
-    return skill.replace(" ", "").casefold()
+def _folded(skill: str) -> tuple[str, int]:
+    """A skill as it is compared: „AntissjárásII” is „Antissjárás II”, small letters or not."""
+    name, degree = parse_skill(skill)
+    return name.casefold(), degree
 
 
 def is_mage(c: CardState) -> bool:
-    """K/VII.1: an adventurer with the antiss sign or the skill Antissjárás (antissvarázsló)."""
+    """K/VII.1: an adventurer with the antiss sign or, in any degree and spelling, the skill Antissjárás
+    (antissvarázsló)."""
     if c.d is None or not c.d.adventurer:
         return False
-    return ANTISS_SIGN in c.d.card.signs or any(s.split()[0] == WALKING for s in c.d.skills)
+    return ANTISS_SIGN in c.d.card.signs or any(_folded(s)[0] == WALKING for s in c.d.skills)
 
 
 def is_antiss_quest(c: CardState) -> bool:
