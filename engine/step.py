@@ -73,8 +73,8 @@ PLAY = (*ACT, "in_hand", "deck_list", "named_once", "obstacle_attached", "phase_
         "exalted_front", "antiss_battle_acts", "just_after", "opponent_chosen", "payer_allowed", "no_quests",
         "omen_finished")
 ACTIVATE = (*ACT, "effect_there", "own_effect", "attached_otherwise", "worn", "wearer", "weapon_wearer",
-            "weapon_target", "effect_named", "lost_effect", "spirit_ability", "outer_phase", "antiss_stance",
-            "antiss_acted", "antiss_effects", "antiss_battle_acts",
+            "weapon_target", "effect_named", "lost_effect", "spirit_ability", "outer_phase", "antiss_mage",
+            "antiss_stance", "antiss_acted", "antiss_effects", "antiss_battle_acts",
             "phase_effect", "phase_battle_sign", "phase_preparation_sign", "outside_phase", "quick_only",
             "battle_acts", "battle_members", "prepared_once", "no_interrupt", "alert", "mode", "x_chosen", "targets",
             "targets_differ", "neutraliser_target", "areas", "obstacle_phase", "obstacle_once", "obstacle_enemy",

@@ -10,6 +10,7 @@ from engine.definition import EffectDef
 from engine.frames import Battle, Manoeuvre
 from engine.registry import check, exception, says
 from engine.rules.ch03_card_types.s02_phase import BOUND, stage
+from engine.rules.ch03_card_types.s08_action.equipment import turner
 from engine.rules.ch03_card_types.s10_skills import parse_skill
 from engine.rules.ch05_playing.s05_sign_names import PERMANENT
 from engine.rules.ch10_spirits import becomes_spirit
@@ -144,15 +145,29 @@ def acts_once(state: State, act: Act, rules: Any) -> Any:
         if act.extra[0] != MANOEUVRE or not any(c != NOBODY and is_mage(card(state, c)) for c in act.cards):
             return SKIP
         return True if initiator(state, act.cards) != NOBODY else fail(card=act.cards[0])
-    if not _antiss_act(state, act):
+    doer = _acting_there(state, act)
+    if doer == NOBODY:
         return SKIP
-    return fail(card=act.card) if act.card in state.memory.antiss_acted else True
+    return fail(card=doer) if doer in state.memory.antiss_acted else True
 
 
-def _antiss_act(state: State, act: Act) -> bool:
-    """An activation on the antiss outside of a manoeuvre."""
-    return (act.effect is not None and ANTISS_SIGN in act.effect.effect.signs and act.card != NOBODY
-            and card(state, act.card).zone == ROW)
+def antiss_effect(act: Act) -> EffectDef | None:
+    """K/VII.2, K/VII.4.C: the effect with the antiss sign that an act uses, or None: an ability or card effect
+    that is activated, or the effect of an action card that is played."""
+    effect = act.effect if act.kind == "aktivizálás" else act.d.playing if act.d is not None else None
+    return effect if effect is not None and ANTISS_SIGN in effect.effect.signs else None
+
+
+def antiss_user(state: State, act: Act) -> int:
+    """K/III.8.3.R, K/VII.3: who uses it, and has to meet what it asks for: the caster of an action card, the
+    wearer of equipment, else the card itself; NOBODY for an event card."""
+    return turner(state, act) if act.kind == "aktivizálás" and act.card != NOBODY else act.caster
+
+
+def _acting_there(state: State, act: Act) -> int:
+    """Who acts on the antiss, outside of a manoeuvre; NOBODY where the act is no act there."""
+    doer = antiss_user(state, act) if antiss_effect(act) is not None else NOBODY
+    return doer if doer != NOBODY and card(state, doer).zone == ROW else NOBODY
 
 
 def begun_on_antiss(state: State, act: Act) -> State:
@@ -163,7 +178,7 @@ def begun_on_antiss(state: State, act: Act) -> State:
 
 def remember_act(state: State, act: Act) -> State:
     """K/VII.4.C: who has acted on the antiss in this turn."""
-    doer = initiator(state, act.cards) if act.kind == "manőver" else act.card if _antiss_act(state, act) else NOBODY
+    doer = initiator(state, act.cards) if act.kind == "manőver" else _acting_there(state, act)
     if doer == NOBODY:
         return state
     return remember(state, antiss_acted=(*state.memory.antiss_acted, doer))
@@ -197,13 +212,22 @@ def solved(state: State, seat: int) -> State:
 # --------------------------------------------------------------- what works there
 
 
+@check("antiss_mage", "K/VII.2")
+def used_by_mage(state: State, act: Act, rules: Any) -> Any:
+    """K/VII.2, K/III.8.3.R: what bears the antiss sign is used by an antissvarázsló, equipment by such a wearer."""
+    doer = antiss_user(state, act) if antiss_effect(act) is not None else NOBODY
+    if doer == NOBODY:
+        return SKIP
+    return True if is_mage(card(state, doer)) else fail(card=doer)
+
+
 @check("antiss_stance", "K/VII.3", "M/1.73")
 def used_resting(state: State, act: Act, rules: Any) -> Any:
-    """K/VII.3, M/1.73: an antiss ability is activated resting."""
+    """K/VII.3, K/III.8.3.R, M/1.73: an antiss ability is activated resting; of equipment its wearer rests."""
     if act.effect is None or act.card == NOBODY or not act.effect.profile(rules).resting_needed:
         return SKIP
-    c = card(state, act.card)
-    return True if c.stance == RESTING else fail(card=act.card)
+    doer = antiss_user(state, act)
+    return True if card(state, doer).stance == RESTING else fail(card=doer)
 
 
 def mute(state: State, cid: int, effect: EffectDef) -> bool:
