@@ -39,6 +39,7 @@ from engine.rules.ch06_time_thread.s04_build_unwind import (
     target_lost,
     unwound,
 )
+from engine.rules.ch08_outer_plane import go_outside
 from engine.rules.ch09_machines import build, is_built
 from engine.state import NOBODY, Awaiting, State, card, change, hang, note, place
 from engine.zones import ATTACHED, HAND, PRESENT, STORE, TEAM
@@ -63,12 +64,13 @@ def unwind(state: State, item: Item, rules: Any) -> State:
 
 
 def _card(state: State, item: Item, rules: Any) -> State:
-    """K/V.1.F: a card comes into the Present, or (action and event cards) does what it says."""
+    """K/V.1.F: a card comes into the Present, or (action and event cards) does what it says; equipment goes to
+    the storehouse, but of the outer plane there (K/VIII.B)."""
     d = card(state, item.source).d
     if d is not None and (d.kind not in ("akciólap", "eseménylap") or item.quest):
         return enter(state, item, rules)
     if d is not None and d.equipment and not item.quest:
-        return store(state, item)
+        return go_outside(state, item.source, item.seat, rules) if d.outer else store(state, item)
     return begin_effect(state, item, d.playing if d is not None else None, rules)
 
 
