@@ -52,7 +52,7 @@ SAID: Final[Mapping[str, tuple[str, ...]]] = {
     "solved": ("card", "seat"), "quest_stored": ("card", "host"), "treasure_hunt": ("card",), "stored": ("card",),
     "treasure_won": ("card", "seat"), "treasure_hung": ("card", "host"),
     "rolled": ("total", "ok"), "stays": ("card", "until"), "hooked": ("card", "host"), "equipped": ("card", "host"),
-    "position_changed": ("card", "position"), "passed": ("seat",), "phase_over": ("phase",),
+    "position_changed": ("card", "position"), "passed": ("seat",), "phase_over": ("phase",), "kept_out": ("card",),
     "manoeuvre_begins": ("what", "card", "cards"), "left_row": ("card",), "chosen": ("card",), "played": ("card",),
     "activated": ("card", "count"), "attaching": ("card", "host"), "ended_by_effect": ("what",), "nothing": ("what",),
     "antiss_entered": ("card",), "antiss_death": ("card",), "outside": ("card",), "outer_barred": ("card",),

@@ -21,6 +21,7 @@ from engine.rules.ch01_basics.s03_places_control import (
 from engine.rules.ch01_basics.s04_face_up_down import enters_face_up, shown_leaving
 from engine.rules.ch01_basics.s11_counters import comes_as_token, drop_counters, gone_instead
 from engine.rules.ch02_keywords.s12_treasure import not_for_free, token_leaves
+from engine.rules.ch03_card_types.s10_entering import kept_out, may_not_be_beside, may_not_enter
 from engine.rules.ch06_time_thread.s04_build_unwind import set_thread, thread_of
 from engine.rules.ch08_outer_plane import go_outside, may_not_come, outer_barred
 from engine.rules.ch09_machines import stuck
@@ -58,7 +59,7 @@ PRESENT_OF = {"kalandozó": ROW, "toronyszint": TOWER, "küldetés": QUEST, "ép
 @says("moved", ("K/I.3.A", "K/I.3.D"), ("M/1.01", "M/1.05"))
 def move(state: State, cid: int, a: Args, rules: Any) -> State:
     """K/I.3: the card goes where the effect says; what hung on it goes first. A treasure does not come into
-    the Present so (K/II.12.C)."""
+    the Present so (K/II.12.C), nor one that may not be there (K/I.3.I, K/III.10.F, M/1.08, M/3.07.2)."""
     zone = PLACES.get(a.place)
     if zone is None:
         d = card(state, cid).d
@@ -72,13 +73,15 @@ def move(state: State, cid: int, a: Args, rules: Any) -> State:
     barred = quest_barred(state, cid, zone)
     if barred is not None:
         return barred
-    state = shown_leaving(_out_of_thread(state, cid), cid, zone)
+    was = card(state, cid).zone
     seat = a.seats[0] if a.seats and a.seats[0] != NOBODY and zone not in (HAND, FUTURE) else holder(card(state, cid))
     if may_not_come(state, cid, zone, seat, rules):
         return outer_barred(state, cid)
+    if zone in PRESENT and was not in PRESENT and may_not_enter(state, cid, seat, rules):
+        return kept_out(state, cid)
+    state = shown_leaving(_out_of_thread(state, cid), cid, zone)
     if zone == OUTER:
         return go_outside(state, cid, seat, rules)
-    was = card(state, cid).zone
     if zone not in PRESENT:
         state = leaves(state, cid, rules)
     state = shed(state, cid, rules)
@@ -151,8 +154,10 @@ def token(state: State, item: Item, a: Args, rules: Any) -> State:
 
 def _brought(state: State, d: Definition, a: Args, rules: Any) -> State:
     seat = a.seats[0]
-    state, cid = brought_in(state, d, seat, token=comes_as_token(d))
     zone = PLACES.get(a.place, PRESENT_OF[d.kind])
+    if zone in PRESENT and may_not_be_beside(state, d, NOBODY, seat, rules):
+        return note(state, "not_possible", "jelzőlap", NOBODY)
+    state, cid = brought_in(state, d, seat, token=comes_as_token(d))
     barred = quest_barred(state, cid, zone)
     if barred is not None:
         return barred

@@ -91,11 +91,12 @@ def named_once(state: State, act, rules):  # type: ignore[no-untyped-def]
     return fail(card=act.d.name) if rules.bind["named_there"](state, act.d, act.seat, act.card, rules) else True
 
 
-def _pile(state: State, cid: int, rules) -> int:  # type: ignore[no-untyped-def]
-    """K/I.3.J: Past, or for a named card Depths unless one of the name is there already."""
+def _pile(state: State, cid: int, rules, *, depths: bool) -> int:  # type: ignore[no-untyped-def]
+    """K/I.3.I, K/I.3.J: Past, or for a named card Depths unless one of the name is there already; with ``depths``
+    an effect or its keyword sends any card to the Depths."""
     c = card(state, cid)
     if c.d is None or not c.d.named:
-        return PAST
+        return DEPTHS if depths else PAST
     return PAST if rules.bind["named_there"](state, c.d, c.owner, cid, rules) else DEPTHS
 
 
@@ -112,7 +113,7 @@ def to_past(state: State, cid: int, rules, *, depths: bool = False) -> State:  #
     if becomes_spirit(state, cid):
         return as_spirit(shed(state, cid, rules), cid)
     state = leaves(state, cid, rules)
-    zone = DEPTHS if depths or to_depths(card(state, cid)) else _pile(state, cid, rules)
+    zone = _pile(state, cid, rules, depths=depths or to_depths(card(state, cid)))
     if gone_instead(card(state, cid), zone):
         return remove(state, cid, rules)
     state = shed(state, cid, rules)
