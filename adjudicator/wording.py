@@ -59,7 +59,7 @@ SAID: Final[Mapping[str, tuple[str, ...]]] = {
     "built_on": ("card", "host"), "machines_fall": ("card",), "spirit": ("card", "turns"), "put_under": ("seat",),
     "fell_out": ("seat",), "omen_enters": ("card", "seat"), "omen_leaves": ("card",), "omen_resource": ("seat",),
     "effect_given_up": ("card",), "quest_barred": ("card",), "opponent_named": ("card", "seat"),
-    "member_named": ("card", "seat"),
+    "member_named": ("card", "seat"), "machine_kept": ("card",),
     "challenged": ("seat", "controller"), "victory_point": ("seat",), "pact_offered": ("seat", "controller"),
     "pact_answered": ("seat",), "pact_refused": ("seat",), "exchanged": ("card", "who"),
 }
