@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from engine.definition import Definition, EffectDef
 from engine.registry import check, says
+from engine.rules.ch05_playing.s05_sign_names import SPIRIT as SIGN
 from engine.state import ALERT, NOBODY, CardState, State, card, change, note, place
 from engine.verdict import SKIP, fail
 from engine.zones import ROW, SPIRIT, TEAM
 
 if TYPE_CHECKING:
     from engine.acting import Act  # it needs the places, which need the spirits
-
-SIGN = "szellem"
 
 
 def spirit_effect(d: Definition | None) -> EffectDef | None:
