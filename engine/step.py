@@ -66,7 +66,8 @@ assert MODULES  # every rule is registered before a ruleset is made
 ACT = ("awaited", "momentum_first")
 PLAY = (*ACT, "in_hand", "deck_list", "named_once", "obstacle_attached", "phase_plain", "phase_action",
         "outside_phase", "quick_only", "battle_acts", "prepared_once", "no_interrupt", "mode", "x_chosen", "mosaic",
-        "as_quest", "caster", "caste", "caster_alert", "caster_place", "psi", "power_word", "sphere", "targets",
+        "as_quest", "caster", "caste", "caster_alert", "antiss_mage", "antiss_stance",
+        "antiss_acted", "caster_place", "psi", "power_word", "sphere", "targets",
         "targets_differ", "neutraliser_target", "attack_target", "melee_positions", "ranged_positions",
         "spell_positions", "any_position", "mosaic_form", "aura_against", "chain_limit", "areas", "once_per_game",
         "enough_mp", "alignment", "quest_limit", "condition", "one_such", "fourth_building", "outer_played",

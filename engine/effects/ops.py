@@ -42,6 +42,7 @@ from engine.rules.ch06_time_thread.s04_build_unwind import (
 )
 from engine.rules.ch06_time_thread.s04_copy import copy_item
 from engine.rules.ch08_outer_plane import untouched
+from engine.rules.ch09_machines import machine_kept, stuck
 from engine.state import NOBODY, STANCES, Mod, ModKind, State, card, change, note, remember, set_seat
 from engine.zones import FUTURE, HAND, PRESENT, ROW, TEAM
 
@@ -87,6 +88,8 @@ def _kill(state: State, cid: int, a: Args, rules: Any) -> State:
 def _destroy(state: State, cid: int, a: Args, rules: Any) -> State:
     if not destroyable(state, cid, rules):
         return note(state, "not_possible", "megsemmisít", cid)
+    if rules.readings["É107"] != 1 and stuck(state, cid):
+        return machine_kept(state, cid)
     return destroy(state, cid, rules)
 
 

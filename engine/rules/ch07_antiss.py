@@ -16,7 +16,7 @@ from engine.rules.ch05_playing.s05_sign_names import PERMANENT
 from engine.rules.ch10_spirits import becomes_spirit
 from engine.state import ALERT, NOBODY, RESTING, WOUNDED, CardState, State, card, change, note, place, remember
 from engine.verdict import SKIP, fail
-from engine.zones import ATTACHED, ROW, TEAM
+from engine.zones import ATTACHED, ROW, SPIRIT, TEAM
 
 ANTISS_SIGN: Final = "antiss"
 ANTISS_SKILL: Final = "Antissjárás II"
@@ -138,47 +138,55 @@ def initiator(state: State, cids: tuple[int, ...]) -> int:
     return next((cid for cid in mages if cid not in state.memory.antiss_acted), NOBODY)
 
 
-@check("antiss_acted", "K/VII.4.C", readings=("É82",))
+@check("antiss_acted", "K/VII.4.C", readings=("É82", "É105"))
 def acts_once(state: State, act: Act, rules: Any) -> Any:
     """K/VII.4.C, É82: an adventurer acts on the antiss once in a turn, acts inside a manoeuvre aside."""
     if act.kind == "manőver":
         if act.extra[0] != MANOEUVRE or not any(c != NOBODY and is_mage(card(state, c)) for c in act.cards):
             return SKIP
         return True if initiator(state, act.cards) != NOBODY else fail(card=act.cards[0])
-    doer = _acting_there(state, act)
+    doer = _acting_there(state, act, rules)
     if doer == NOBODY:
         return SKIP
     return fail(card=doer) if doer in state.memory.antiss_acted else True
 
 
-def antiss_effect(act: Act) -> EffectDef | None:
-    """K/VII.2, K/VII.4.C: the effect with the antiss sign that an act uses, or None: an ability or card effect
+def antiss_effect(act: Act, rules: Any) -> EffectDef | None:
+    """K/VII.2, K/VII.4.C, É105: the effect with the antiss sign that an act uses, or None: an ability or card effect
     that is activated, or the effect of an action card that is played."""
-    effect = act.effect if act.kind == "aktivizálás" else act.d.playing if act.d is not None else None
+    if act.kind == "aktivizálás":
+        effect = act.effect
+    else:
+        effect = act.d.playing if act.d is not None and rules.readings["É105"] == 1 else None
     return effect if effect is not None and ANTISS_SIGN in effect.effect.signs else None
 
 
-def antiss_user(state: State, act: Act) -> int:
-    """K/III.8.3.R, K/VII.3: who uses it, and has to meet what it asks for: the caster of an action card, the
-    wearer of equipment, else the card itself; NOBODY for an event card."""
+def antiss_user(state: State, act: Act, rules: Any) -> int:
+    """K/III.8.3.R, K/VII.3: who uses what bears the antiss sign, and has to meet what it asks for: the caster of an
+    action card, the wearer of equipment, else the card itself; NOBODY where nothing such is used."""
+    if antiss_effect(act, rules) is None:
+        return NOBODY
     return turner(state, act) if act.kind == "aktivizálás" and act.card != NOBODY else act.caster
 
 
-def _acting_there(state: State, act: Act) -> int:
+def _acting_there(state: State, act: Act, rules: Any) -> int:
     """Who acts on the antiss, outside of a manoeuvre; NOBODY where the act is no act there."""
-    doer = antiss_user(state, act) if antiss_effect(act) is not None else NOBODY
+    doer = antiss_user(state, act, rules)
     return doer if doer != NOBODY and card(state, doer).zone == ROW else NOBODY
 
 
 def begun_on_antiss(state: State, act: Act) -> State:
     """K/VII.4.B–C: an attempt on the quest has been made, and the mage who began it has acted."""
-    state = remember_act(state, act)
+    state = _acted(state, initiator(state, act.cards))
     return remember(state, antiss_tried=(*state.memory.antiss_tried, act.extra[1]))
 
 
-def remember_act(state: State, act: Act) -> State:
-    """K/VII.4.C: who has acted on the antiss in this turn."""
-    doer = initiator(state, act.cards) if act.kind == "manőver" else _acting_there(state, act)
+def remember_act(state: State, act: Act, rules: Any) -> State:
+    """K/VII.4.C, É105: who has used an ability or an action card on the antiss in this turn has acted there."""
+    return _acted(state, _acting_there(state, act, rules))
+
+
+def _acted(state: State, doer: int) -> State:
     if doer == NOBODY:
         return state
     return remember(state, antiss_acted=(*state.memory.antiss_acted, doer))
@@ -212,22 +220,38 @@ def solved(state: State, seat: int) -> State:
 # --------------------------------------------------------------- what works there
 
 
-@check("antiss_mage", "K/VII.2")
+@check("antiss_mage", "K/VII.2", readings=("É105", "É108"))
 def used_by_mage(state: State, act: Act, rules: Any) -> Any:
-    """K/VII.2, K/III.8.3.R: what bears the antiss sign is used by an antissvarázsló, equipment by such a wearer."""
-    doer = antiss_user(state, act) if antiss_effect(act) is not None else NOBODY
+    """K/VII.2, K/III.8.3.R, K/X.G, É105, É108: what bears the antiss sign is used by an antissvarázsló or his spirit,
+    equipment by such a wearer."""
+    doer = antiss_user(state, act, rules)
     if doer == NOBODY:
         return SKIP
-    return True if is_mage(card(state, doer)) else fail(card=doer)
+    c = card(state, doer)
+    there = c.zone != SPIRIT or rules.readings["É108"] == 1
+    return True if there and is_mage(c) else fail(card=doer)
 
 
-@check("antiss_stance", "K/VII.3", "M/1.73")
+@check("antiss_stance", "K/VII.3", "M/1.73", readings=("É104", "É105"))
 def used_resting(state: State, act: Act, rules: Any) -> Any:
-    """K/VII.3, K/III.8.3.R, M/1.73: an antiss ability is activated resting; of equipment its wearer rests."""
-    if act.effect is None or act.card == NOBODY or not act.effect.profile(rules).resting_needed:
+    """K/VII.3, K/III.8.3.R, M/1.73, É104: an antiss ability is activated resting; of equipment its wearer rests. So
+    does who plays an action card of the antiss from the Row (É105)."""
+    if act.kind == "lapidézés":
+        doer = _acting_there(state, act, rules)
+        if doer == NOBODY:
+            return SKIP
+    elif act.effect is None or act.card == NOBODY or not act.effect.profile(rules).resting_needed:
         return SKIP
-    doer = antiss_user(state, act)
-    return True if card(state, doer).stance == RESTING else fail(card=doer)
+    else:
+        doer = antiss_user(state, act, rules)
+    c = card(state, doer)
+    free = c.zone == TEAM and rules.readings["É104"] != 1
+    return True if free or c.stance == RESTING else fail(card=doer)
+
+
+def played_resting(state: State, act: Act, rules: Any) -> bool:
+    """K/VII.4.C, É105: whether an action card is played on the antiss, where resting stands for alert."""
+    return act.kind == "lapidézés" and _acting_there(state, act, rules) != NOBODY
 
 
 def mute(state: State, cid: int, effect: EffectDef) -> bool:
@@ -247,9 +271,9 @@ def works_there(state: State, act: Act, rules: Any) -> Any:
     return fail(card=act.card) if mute(state, act.card, act.effect) else SKIP
 
 
-@check("antiss_battle_acts", "K/VII.4.E")
+@check("antiss_battle_acts", "K/VII.4.E", readings=("É106",))
 def only_mages_act(state: State, act: Act, rules: Any) -> Any:
-    """K/VII.4.E: in an antiss battle only an antissvarázsló acts."""
+    """K/VII.4.E, É106: of those in an antiss battle only an antissvarázsló acts."""
     if not antiss_battle(state):
         return SKIP
     doer = act.caster if act.caster != NOBODY else act.card
@@ -257,7 +281,9 @@ def only_mages_act(state: State, act: Act, rules: Any) -> Any:
         return SKIP
     c = card(state, doer)
     c = card(state, c.host) if c.zone == ATTACHED else c
-    return SKIP if c.zone != TEAM else True if is_mage(c) else fail(card=doer)
+    if c.zone != TEAM:
+        return SKIP if rules.readings["É106"] == 1 else fail(card=doer)
+    return True if is_mage(c) else fail(card=doer)
 
 
 @exception("antiss_any_card", "K/VII.4.E")

@@ -112,7 +112,7 @@ def carry_out_play(state: State, act: Act, rules: Any) -> State:
                 bool(act.target_texts), physique(state, act.caster, rules), event.as_quest, event.free,
                 against=act.against)
     state = owe_played(_targeted(note(push(state, item), "played", act.card), targets), act.card, act.seat)
-    return _used_once(state, act)
+    return _used_once(remember_act(state, act, rules), act)
 
 
 def _targeted(state: State, targets: tuple[int, ...]) -> State:
@@ -145,7 +145,7 @@ def carry_out_activation(state: State, act: Act, rules: Any) -> State:
     item = Item("hatás", act.seat, act.giver, number, targets, homes, caster, act.event.x or 0, act.event.mode or 0,
                 "akadály" if obstacle else "", targeted=bool(act.target_texts) and act.spec is not UNSEEN,
                 level=physique(state, caster, rules), against=act.against)
-    state = remember_act(_targeted(note(push(state, item), "activated", act.card, number), targets), act)
+    state = remember_act(_targeted(note(push(state, item), "activated", act.card, number), targets), act, rules)
     return _mark_used(_used_once(state, act), act, rules)
 
 
