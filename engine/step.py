@@ -81,7 +81,7 @@ ACTIVATE = (*ACT, "effect_there", "own_effect", "attached_otherwise", "worn", "w
             "targets_differ", "neutraliser_target", "areas", "obstacle_phase", "obstacle_once", "obstacle_enemy",
             "once_per_thread", "once_per_turn", "once_per_player", "once_per_game", "points", "own_sacrifice",
             "sacrifice_named", "alliance", "omen_points_left", "just_after", "counts_as_position", "counts_as_target",
-            "opponent_chosen", "payer_allowed", "omen_finished", "enough_mp")
+            "opponent_chosen", "forbidden", "payer_allowed", "omen_finished", "enough_mp")
 ATTACH = (*ACT, "attach_from", "deck_list", "attach_kind", "hook_target", "hook_kind", "hook_room", "attach_quick",
           "mount", "retainer", "quest_equipment")
 EQUIP = (*ACT, "from_storehouse", "onto_own", "equip_bound", "slot", "relic")
@@ -89,7 +89,7 @@ UNEQUIP = (*ACT, "detach_worn", "detach_kind", "equip_bound")
 TEAM_CHECKS = ("team_own", "mixed_team", "team_alert", "antiss_resting", "antiss_team", "team_size", "not_alone",
                "equips_team")
 MANOEUVRE = (*ACT, "row_phase", "manoeuvre_target", "antiss_quest", "battle_allowed", *TEAM_CHECKS, "antiss_acted",
-             "antiss_tried", "antiss_solved", "attack_allowed", "omen_team", "payer_allowed", "enough_mp")
+             "antiss_tried", "antiss_solved", "forbidden", "attack_allowed", "omen_team", "payer_allowed", "enough_mp")
 ENTER = (*ACT, "antiss_enter", "antiss_bound", "outside_phase")
 BUILD = (*ACT, "in_hand", "deck_list", "build_sign", "build_target", "build_phase", "outside_phase", "quick_only",
          "build_when", "build_machine", "build_own", "build_room", "enough_mp")
@@ -132,7 +132,8 @@ HANDLERS: dict[type[Event], Handler] = {
     acts.Manoeuvre: Handler(read_manoeuvre, MANOEUVRE, begin_manoeuvre),
     acts.ChangePosition: Handler(read_position, POSITION, carry_out_position),
     acts.Pass: Handler(read_plain, ("awaited",), answers.do_pass, "cselekvés"),
-    acts.Block: Handler(read_block, ("awaited_block", "block_allowed", *TEAM_CHECKS), answers.do_block, "akadályozás"),
+    acts.Block: Handler(read_block, ("awaited_block", "block_allowed", "forbidden", *TEAM_CHECKS), answers.do_block,
+                        "akadályozás"),
     acts.GoOn: Handler(read_plain, ("awaited_go_on", "wall_known"), answers.do_go_on, "folytatás"),
     acts.BattleOrder: Handler(read_order, ("awaited_answer", "order_front", "order_whole"), answers.do_order,
                               "hadrend"),

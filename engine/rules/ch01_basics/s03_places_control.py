@@ -13,6 +13,7 @@ from engine.rules.ch01_basics.s11_counters import drop_counters, gone_instead
 from engine.rules.ch02_keywords.s32_past_calling import to_depths
 from engine.rules.ch03_card_types.s04_s11_by_kind import sheds_for_controller
 from engine.rules.ch04_manoeuvres.s01_equipment import equipment_is_kept
+from engine.rules.ch05_playing.s08_forbidden import lift
 from engine.rules.ch10_spirits import as_spirit, becomes_spirit
 from engine.state import (
     ALERT,
@@ -134,7 +135,8 @@ _BARE: dict[str, Any] = {"stance": 0, "damage": 0, "front": False, "counters": (
 
 def lay(state: State, cid: int, zone: int, *, seat: int = NOBODY, at: int | None = None, face_up: bool = True) -> State:
     """A card goes to another place (as :func:`engine.state.place` says), and what lay on it falls off: damage,
-    counters, changes, stance."""
+    counters, changes, stance, bans (K/VIII.J)."""
+    state = lift(state, cid=cid) if state.memory.forbidden else state
     return place(state, cid, zone, seat=seat, at=at, face_up=face_up, **_BARE)
 
 

@@ -145,8 +145,7 @@ def _expiry(state: State, frame: Turn, rules) -> State:  # type: ignore[no-untyp
     """K/I.7.D, M/5.06.F: what lasts a turn ends: first the effects, then the cards."""
     state = _spirits_leave(lose_points(expire(state, "forduló", rules), rules), rules)
     memory = replace(state.memory, turn_uses=(), player_uses=(), treasure_used=(), expeditions=(),
-                     antiss_acted=(), antiss_tried=(), antiss_solved=(),
-                     forbidden=tuple(f for f in state.memory.forbidden if f[2] != "forduló"), allowed_battle=())
+                     antiss_acted=(), antiss_tried=(), antiss_solved=(), allowed_battle=())
     state = replace(state, memory=memory)
     return begin_turn(state, rules)
 

@@ -9,6 +9,7 @@ from engine.frames import Battle, Item
 from engine.registry import says
 from engine.rules.ch01_basics.s03_places_control import to_past
 from engine.rules.ch02_keywords.s32_past_calling import stays_called
+from engine.rules.ch05_playing.s08_forbidden import lift
 from engine.rules.ch06_time_thread.s05_in_manoeuvres import in_manoeuvre
 from engine.rules.ch08_outer_plane import go_outside
 from engine.state import CardState, State, card, change, note, on_table, place
@@ -67,6 +68,7 @@ def duration_holds_m(state: State, duration: str) -> bool:
 def expire(state: State, until: str, rules: Any) -> State:
     """K/III.3.A, M/5.06.A, M/5.06.G, M/5.06.H: when a duration (forduló, harc, manőver) is over, the effects that
     lasted so long end, and the cards go to the Past or Depths, from the outer plane too (K/VIII.B)."""
+    state = lift(state, until=until) if state.memory.forbidden else state
     outside = (cid for seat in state.seats for cid in seat.zones[OUTER])
     for cid in (*on_table(state), *outside):
         c = card(state, cid)
