@@ -98,7 +98,7 @@ def _read_form(act: Act) -> None:
 
 
 def _caster(state: State, act: Act, rules: Any) -> int:
-    """The caster named, or the only one who could be it; for a card of the antiss in the Row he rests (É105)."""
+    """The caster named, or the only one who could be it; for a card of the antiss in the Row he rests (É109)."""
     named = act.event.caster
     if named is not None:
         return find(state, named, of_seat(act.seat, TEAM), of_seat(act.seat, ROW), in_play)

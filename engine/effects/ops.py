@@ -89,7 +89,7 @@ def _kill(state: State, cid: int, a: Args, rules: Any) -> State:
 def _destroy(state: State, cid: int, a: Args, rules: Any) -> State:
     if not destroyable(state, cid, rules):
         return note(state, "not_possible", "megsemmisít", cid)
-    if rules.readings["É107"] != 1 and stuck(state, cid):
+    if rules.readings["É111"] != 1 and stuck(state, cid):
         return machine_kept(state, cid)
     return destroy(state, cid, rules)
 

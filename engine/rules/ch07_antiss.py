@@ -138,7 +138,7 @@ def initiator(state: State, cids: tuple[int, ...]) -> int:
     return next((cid for cid in mages if cid not in state.memory.antiss_acted), NOBODY)
 
 
-@check("antiss_acted", "K/VII.4.C", readings=("É82", "É105"))
+@check("antiss_acted", "K/VII.4.C", readings=("É82", "É109"))
 def acts_once(state: State, act: Act, rules: Any) -> Any:
     """K/VII.4.C, É82: an adventurer acts on the antiss once in a turn, acts inside a manoeuvre aside."""
     if act.kind == "manőver":
@@ -152,12 +152,12 @@ def acts_once(state: State, act: Act, rules: Any) -> Any:
 
 
 def antiss_effect(act: Act, rules: Any) -> EffectDef | None:
-    """K/VII.2, K/VII.4.C, É105: the effect with the antiss sign that an act uses, or None: an ability or card effect
+    """K/VII.2, K/VII.4.C, É109: the effect with the antiss sign that an act uses, or None: an ability or card effect
     that is activated, or the effect of an action card that is played."""
     if act.kind == "aktivizálás":
         effect = act.effect
     else:
-        effect = act.d.playing if act.d is not None and rules.readings["É105"] == 1 else None
+        effect = act.d.playing if act.d is not None and rules.readings["É109"] == 1 else None
     return effect if effect is not None and ANTISS_SIGN in effect.effect.signs else None
 
 
@@ -182,7 +182,7 @@ def begun_on_antiss(state: State, act: Act) -> State:
 
 
 def remember_act(state: State, act: Act, rules: Any) -> State:
-    """K/VII.4.C, É105: who has used an ability or an action card on the antiss in this turn has acted there."""
+    """K/VII.4.C, É109: who has used an ability or an action card on the antiss in this turn has acted there."""
     return _acted(state, _acting_there(state, act, rules))
 
 
@@ -220,22 +220,22 @@ def solved(state: State, seat: int) -> State:
 # --------------------------------------------------------------- what works there
 
 
-@check("antiss_mage", "K/VII.2", readings=("É105", "É108"))
+@check("antiss_mage", "K/VII.2", readings=("É109", "É112"))
 def used_by_mage(state: State, act: Act, rules: Any) -> Any:
-    """K/VII.2, K/III.8.3.R, K/X.G, É105, É108: what bears the antiss sign is used by an antissvarázsló or his spirit,
+    """K/VII.2, K/III.8.3.R, K/X.G, É109, É112: what bears the antiss sign is used by an antissvarázsló or his spirit,
     equipment by such a wearer."""
     doer = antiss_user(state, act, rules)
     if doer == NOBODY:
         return SKIP
     c = card(state, doer)
-    there = c.zone != SPIRIT or rules.readings["É108"] == 1
+    there = c.zone != SPIRIT or rules.readings["É112"] == 1
     return True if there and is_mage(c) else fail(card=doer)
 
 
-@check("antiss_stance", "K/VII.3", "M/1.73", readings=("É104", "É105"))
+@check("antiss_stance", "K/VII.3", "M/1.73", readings=("É108", "É109"))
 def used_resting(state: State, act: Act, rules: Any) -> Any:
-    """K/VII.3, K/III.8.3.R, M/1.73, É104: an antiss ability is activated resting; of equipment its wearer rests. So
-    does who plays an action card of the antiss from the Row (É105)."""
+    """K/VII.3, K/III.8.3.R, M/1.73, É108: an antiss ability is activated resting; of equipment its wearer rests. So
+    does who plays an action card of the antiss from the Row (É109)."""
     if act.kind == "lapidézés":
         doer = _acting_there(state, act, rules)
         if doer == NOBODY:
@@ -245,12 +245,12 @@ def used_resting(state: State, act: Act, rules: Any) -> Any:
     else:
         doer = antiss_user(state, act, rules)
     c = card(state, doer)
-    free = c.zone == TEAM and rules.readings["É104"] != 1
+    free = c.zone == TEAM and rules.readings["É108"] != 1
     return True if free or c.stance == RESTING else fail(card=doer)
 
 
 def played_resting(state: State, act: Act, rules: Any) -> bool:
-    """K/VII.4.C, É105: whether an action card is played on the antiss, where resting stands for alert."""
+    """K/VII.4.C, É109: whether an action card is played on the antiss, where resting stands for alert."""
     return act.kind == "lapidézés" and _acting_there(state, act, rules) != NOBODY
 
 
@@ -271,9 +271,9 @@ def works_there(state: State, act: Act, rules: Any) -> Any:
     return fail(card=act.card) if mute(state, act.card, act.effect) else SKIP
 
 
-@check("antiss_battle_acts", "K/VII.4.E", readings=("É106",))
+@check("antiss_battle_acts", "K/VII.4.E", readings=("É110",))
 def only_mages_act(state: State, act: Act, rules: Any) -> Any:
-    """K/VII.4.E, É106: of those in an antiss battle only an antissvarázsló acts."""
+    """K/VII.4.E, É110: of those in an antiss battle only an antissvarázsló acts."""
     if not antiss_battle(state):
         return SKIP
     doer = act.caster if act.caster != NOBODY else act.card
@@ -282,7 +282,7 @@ def only_mages_act(state: State, act: Act, rules: Any) -> Any:
     c = card(state, doer)
     c = card(state, c.host) if c.zone == ATTACHED else c
     if c.zone != TEAM:
-        return SKIP if rules.readings["É106"] == 1 else fail(card=doer)
+        return SKIP if rules.readings["É110"] == 1 else fail(card=doer)
     return True if is_mage(c) else fail(card=doer)
 
 

@@ -181,7 +181,7 @@ def stuck(state: State, cid: int) -> bool:
     return is_built(c) and c.host != NOBODY and on_adventurer(card(state, c.host))
 
 
-@says("machine_kept", "K/IX.3.C", readings=("É107",))
+@says("machine_kept", "K/IX.3.C", readings=("É111",))
 def machine_kept(state: State, cid: int) -> State:
-    """K/IX.3.C, É107: an effect that would take the machine from its adventurer leaves it where it is."""
+    """K/IX.3.C, É111: an effect that would take the machine from its adventurer leaves it where it is."""
     return note(state, "machine_kept", cid)

@@ -69,8 +69,7 @@ def test_a_correction_takes_effect(call: Call, store: Path, game: str) -> None:
 def test_a_correction_may_name_a_card_new_to_the_game(call: Call, store: Path, game: str) -> None:
     """Its text comes with the event, so that the replay needs no pack."""
     known = {name for event in loaded(store, game) for name in event.texts}
-    new = next(n for n, t in find_pack("minta").texts().items()
-               if t["típus"] == "kalandozó" and t["jellem"] == "nincs" and n not in known)
+    new = next(n for n, t in find_pack("minta").texts().items() if t["típus"] == "kalandozó" and n not in known)
     assert call("rule", game, "--correct", f'hatás jelzőlap "{new}" A sor', *BY).status == 0
     told = replayed(store, game)
     assert new in told.moments[-1].event.effect_line.texts
@@ -176,7 +175,7 @@ def test_a_correction_in_the_place_of_another_brings_the_text_that_went_with_tha
 ) -> None:
     known = {name for event in loaded(store, game) for name in event.texts}
     new = next(n for n, t in find_pack("minta").texts().items()
-               if t["típus"] == "kalandozó" and t["jellem"] == "nincs" and n not in known)
+               if t["típus"] == "kalandozó" and t.get("jellem", "nincs") == "nincs" and n not in known)
     call("rule", game, "--correct", f'hatás jelzőlap "{new}" A sor', *BY)
     assert call("rule", game, "--correct", f'hatás jelzőlap "{new}" B sor', "--overturn", "1", *BY).status == 0
     told = replayed(store, game)

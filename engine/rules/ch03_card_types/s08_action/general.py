@@ -85,10 +85,10 @@ def caste_right(state: State, act: Act, rules: Any) -> Any:
     return fail(caster=act.caster)
 
 
-@check("caster_alert", ("K/III.8.A", "K/III.10.M"), ("M/3.05.A", "M/3.07.7", "M/1.67"), readings=("É60", "É105"))
+@check("caster_alert", ("K/III.8.A", "K/III.10.M"), ("M/3.05.A", "M/3.07.7", "M/1.67"), readings=("É60", "É109"))
 def caster_alert(state: State, act: Act, rules: Any) -> Any:
     """K/III.8.A, K/III.10.M, M/3.05.A, M/1.67: the caster is alert, as he turns for it; in a
-    bare-handed chain (K/III.8.1.E) and on the antiss (É105) he need not be."""
+    bare-handed chain (K/III.8.1.E) and on the antiss (É109) he need not be."""
     if not needs_caster(act.d) or act.caster == NOBODY or played_resting(state, act, rules):
         return SKIP
     c = card(state, act.caster)
