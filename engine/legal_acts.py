@@ -59,12 +59,13 @@ def act_lines(state: State, seat: int, rules: Any) -> Iterator[Line]:
     if here == "sor" or not rules.makes("row_phase"):
         yield from variant_lines(state, seat, rules)
     if here == "sor" or not rules.makes("equip_bound"):
-        yield from _equipment(state, seat)
+        yield from _equipment(state, seat, rules)
     if here == "sor" or not rules.makes("row_phase"):
         yield from _manoeuvres(state, seat, rules)
     if here == "sor" or not rules.makes("antiss_bound"):
-        for cid in state.seats[seat].zones[ROW]:
-            if is_mage(card(state, cid)) or not rules.makes("antiss_enter"):
+        ruled = rules.makes("antiss_enter")
+        for cid in state.seats[seat].zones[ROW] if ruled else known(state):
+            if is_mage(card(state, cid)) or not ruled:
                 yield EnterAntiss(seat=SEATS[seat], card=shown_name(state, cid)), "antissra lépés", ()
     if type(state.frames[-1]) is Battle:
         for cid in state.seats[seat].zones[TEAM]:
@@ -258,13 +259,13 @@ def _wearers(state: State, seat: int, d: Definition | None, rules: Any) -> list[
     return [{}, *({"wearer": shown_name(state, cid)} for cid in (*zones[ROW], *zones[TEAM]))]
 
 
-def _equipment(state: State, seat: int) -> Iterator[Line]:
+def _equipment(state: State, seat: int, rules: Any) -> Iterator[Line]:
     zones = state.seats[seat].zones
     for cid in zones[STORE]:
         d = card(state, cid).d
         if d is None:
             continue
-        for host in zones[ROW]:
+        for host in zones[ROW] if rules.makes("onto_own") else known(state):
             yield (Equipping(seat=SEATS[seat], card=shown_name(state, cid), target=shown_name(state, host)),
                    "felszerelés", ())
         for quest in zones[QUEST]:

@@ -33,7 +33,8 @@ from engine.rules.ch04_manoeuvres.s06_phases.s6_conditions import solve_cost
 from engine.rules.ch05_playing.s01_cost import activation_cost, free_cost, play_cost
 from engine.rules.ch05_playing.s01_sacrifice import split_targets
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
-from engine.state import ALERT, NOBODY, SEATS, State, card
+from engine.rules.ch07_antiss import antiss_effect
+from engine.state import ALERT, NOBODY, RESTING, SEATS, State, card
 from engine.zones import ACTING, ATTACHED, BUILDING, FUTURE, HAND, PRESENT, QUEST, ROW, STORE, TEAM, TOWER
 from events.refs import UNKNOWN, parse_ref
 
@@ -106,7 +107,7 @@ def _read_form(act: Act) -> None:
 
 
 def _caster(state: State, act: Act, rules: Any) -> int:
-    """The caster named, or the only one who could be it."""
+    """The caster named, or the only one who could be it; for a card of the antiss in the Row he rests (É109)."""
     named = act.event.caster
     if named is not None:
         return find(state, named, of_seat(act.seat, TEAM), of_seat(act.seat, ROW), in_play)
@@ -114,7 +115,8 @@ def _caster(state: State, act: Act, rules: Any) -> int:
         return NOBODY
     zones = state.seats[act.seat].zones
     here = zones[TEAM] if act.phases != ("sor",) and zones[TEAM] else zones[ROW]
-    able = [cid for cid in here if card(state, cid).stance == ALERT and caste_fits(card(state, cid), act.d, rules)]
+    ready = RESTING if here is zones[ROW] and antiss_effect(act, rules) is not None else ALERT
+    able = [cid for cid in here if card(state, cid).stance == ready and caste_fits(card(state, cid), act.d, rules)]
     return able[0] if len(able) == 1 else NOBODY
 
 

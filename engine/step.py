@@ -66,21 +66,22 @@ assert MODULES  # every rule is registered before a ruleset is made
 ACT = ("awaited", "momentum_first")
 PLAY = (*ACT, "in_hand", "deck_list", "named_once", "obstacle_attached", "phase_plain", "phase_action",
         "outside_phase", "quick_only", "battle_acts", "prepared_once", "no_interrupt", "mode", "x_chosen", "mosaic",
-        "as_quest", "caster", "caste", "caster_alert", "caster_place", "psi", "power_word", "sphere", "targets",
+        "as_quest", "caster", "caste", "caster_alert", "antiss_mage", "antiss_stance",
+        "antiss_acted", "caster_place", "psi", "power_word", "sphere", "targets",
         "targets_differ", "neutraliser_target", "attack_target", "melee_positions", "ranged_positions",
         "spell_positions", "any_position", "mosaic_form", "aura_against", "chain_limit", "areas", "once_per_game",
         "enough_mp", "alignment", "quest_limit", "condition", "one_such", "fourth_building", "outer_played",
         "exalted_front", "antiss_battle_acts", "just_after", "healing_target", "opponent_chosen", "payer_allowed",
         "no_quests", "omen_finished")
 ACTIVATE = (*ACT, "effect_there", "own_effect", "attached_otherwise", "worn", "wearer", "weapon_wearer",
-            "weapon_target", "effect_named", "lost_effect", "spirit_ability", "outer_phase", "antiss_stance",
-            "antiss_acted", "antiss_effects", "antiss_battle_acts",
+            "weapon_target", "effect_named", "lost_effect", "spirit_ability", "outer_phase", "antiss_mage",
+            "antiss_stance", "antiss_acted", "antiss_effects", "antiss_battle_acts",
             "phase_effect", "phase_battle_sign", "phase_preparation_sign", "outside_phase", "quick_only",
             "battle_acts", "battle_members", "prepared_once", "no_interrupt", "alert", "mode", "x_chosen", "targets",
             "targets_differ", "neutraliser_target", "areas", "obstacle_phase", "obstacle_once", "obstacle_enemy",
             "once_per_thread", "once_per_turn", "once_per_player", "once_per_game", "points", "own_sacrifice",
             "sacrifice_named", "alliance", "omen_points_left", "just_after", "healing_target", "counts_as_position",
-            "counts_as_target", "opponent_chosen", "payer_allowed", "omen_finished", "enough_mp")
+            "counts_as_target", "opponent_chosen", "forbidden", "payer_allowed", "omen_finished", "enough_mp")
 ATTACH = (*ACT, "attach_from", "deck_list", "attach_kind", "hook_target", "hook_kind", "hook_room", "attach_quick",
           "mount", "retainer", "quest_equipment")
 EQUIP = (*ACT, "from_storehouse", "onto_own", "equip_bound", "slot", "relic")
@@ -88,8 +89,8 @@ UNEQUIP = (*ACT, "detach_worn", "detach_kind", "equip_bound")
 TEAM_CHECKS = ("team_own", "mixed_team", "team_alert", "antiss_resting", "antiss_team", "team_size", "not_alone",
                "equips_team")
 MANOEUVRE = (*ACT, "row_phase", "manoeuvre_target", "antiss_quest", "battle_allowed", *TEAM_CHECKS, "antiss_acted",
-             "antiss_tried", "antiss_solved", "expedition_once", "attack_allowed", "omen_team", "payer_allowed",
-             "enough_mp")
+             "antiss_tried", "antiss_solved", "expedition_once", "forbidden", "attack_allowed", "omen_team",
+             "payer_allowed", "enough_mp")
 ENTER = (*ACT, "antiss_enter", "antiss_bound", "outside_phase")
 BUILD = (*ACT, "in_hand", "deck_list", "build_sign", "build_target", "build_phase", "outside_phase", "quick_only",
          "build_when", "build_machine", "build_own", "build_room", "enough_mp")
@@ -132,7 +133,8 @@ HANDLERS: dict[type[Event], Handler] = {
     acts.Manoeuvre: Handler(read_manoeuvre, MANOEUVRE, begin_manoeuvre),
     acts.ChangePosition: Handler(read_position, POSITION, carry_out_position),
     acts.Pass: Handler(read_plain, ("awaited",), answers.do_pass, "cselekvés"),
-    acts.Block: Handler(read_block, ("awaited_block", "block_allowed", *TEAM_CHECKS), answers.do_block, "akadályozás"),
+    acts.Block: Handler(read_block, ("awaited_block", "block_allowed", "forbidden", *TEAM_CHECKS), answers.do_block,
+                        "akadályozás"),
     acts.GoOn: Handler(read_plain, ("awaited_go_on", "wall_known"), answers.do_go_on, "folytatás"),
     acts.BattleOrder: Handler(read_order, ("awaited_answer", "order_front", "order_whole"), answers.do_order,
                               "hadrend"),

@@ -21,9 +21,10 @@ from engine.rules.ch01_basics.s03_places_control import (
 from engine.rules.ch01_basics.s04_face_up_down import enters_face_up, shown_leaving
 from engine.rules.ch01_basics.s11_counters import comes_as_token, drop_counters, gone_instead
 from engine.rules.ch02_keywords.s12_treasure import not_for_free, token_leaves
+from engine.rules.ch03_card_types.s10_entering import kept_out, may_not_be_beside, may_not_enter
 from engine.rules.ch06_time_thread.s04_build_unwind import set_thread, thread_of
-from engine.rules.ch08_outer_plane import go_outside, may_not_come, outer_barred
-from engine.rules.ch09_machines import stuck
+from engine.rules.ch08_outer_plane import go_outside, may_not_come, outer_barred, untouched
+from engine.rules.ch09_machines import machine_kept, stuck
 from engine.rules.variants.s3_siege_only import quest_barred
 from engine.state import NOBODY, State, card, change, hang, note, place
 from engine.zones import (
@@ -58,11 +59,13 @@ PRESENT_OF = {"kalandozó": ROW, "toronyszint": TOWER, "küldetés": QUEST, "ép
 @says("moved", ("K/I.3.A", "K/I.3.D"), ("M/1.01", "M/1.05"))
 def move(state: State, cid: int, a: Args, rules: Any) -> State:
     """K/I.3: the card goes where the effect says; what hung on it goes first. A treasure does not come into
-    the Present so (K/II.12.C)."""
+    the Present so (K/II.12.C), nor one that may not be there (K/I.3.I, K/III.10.F, M/1.08, M/3.07.2)."""
     zone = PLACES.get(a.place)
     if zone is None:
         d = card(state, cid).d
         zone = PRESENT_OF[d.kind] if d is not None else EVENT
+    if stuck(state, cid):
+        return machine_kept(state, cid)
     if zone in (PAST, DEPTHS):
         return to_past(state, cid, rules, depths=zone == DEPTHS)
     if gone_instead(card(state, cid), zone) or token_leaves(card(state, cid), zone):
@@ -72,13 +75,15 @@ def move(state: State, cid: int, a: Args, rules: Any) -> State:
     barred = quest_barred(state, cid, zone)
     if barred is not None:
         return barred
-    state = shown_leaving(_out_of_thread(state, cid), cid, zone)
+    was = card(state, cid).zone
     seat = a.seats[0] if a.seats and a.seats[0] != NOBODY and zone not in (HAND, FUTURE) else holder(card(state, cid))
     if may_not_come(state, cid, zone, seat, rules):
         return outer_barred(state, cid)
+    if zone in PRESENT and was not in PRESENT and may_not_enter(state, cid, seat, rules):
+        return kept_out(state, cid)
+    state = shown_leaving(_out_of_thread(state, cid), cid, zone)
     if zone == OUTER:
         return go_outside(state, cid, seat, rules)
-    was = card(state, cid).zone
     if zone not in PRESENT:
         state = leaves(state, cid, rules)
     state = shed(state, cid, rules)
@@ -102,10 +107,15 @@ def _out_of_thread(state: State, cid: int) -> State:
 @says("attached", ("K/V.4.C", "K/I.3.Q"), ("M/5.04.C", "M/1.12"))
 def attach(state: State, item: Item, a: Args, rules: Any) -> State:
     """K/V.4.B–C, M/5.04.B–C: an effect attaches a card: equipment on an adventurer stays
-    controlled and works; anything else loses both."""
+    controlled and works; anything else loses both. Nothing is attached to who is outside (K/VIII.J)."""
     host = a.other[0] if a.other else NOBODY
+    if host != NOBODY and untouched(state, host, item):
+        return note(state, "not_possible", a.op, host)  # K/VIII.J
     for cid in a.cards:
-        if cid == NOBODY or host in (NOBODY, cid) or stuck(state, cid):
+        if cid == NOBODY or host in (NOBODY, cid):
+            continue
+        if stuck(state, cid):
+            state = machine_kept(state, cid)
             continue
         c, h = card(state, cid), card(state, host)
         on_adventurer = h.d is not None and h.d.adventurer
@@ -122,7 +132,7 @@ def detach(state: State, cid: int, a: Args, rules: Any) -> State:
     """K/III.8.3.C, M/3.05.3.C: equipment goes back to the storehouse; any other card falls off."""
     c = card(state, cid)
     if stuck(state, cid):
-        return note(state, "not_possible", "lecsatol", cid)  # K/IX.3.C
+        return machine_kept(state, cid)
     if c.d is not None and c.d.equipment:
         state = drop_counters(state, cid)
         return note(place(state, cid, STORE, seat=holder(c)), "detached", cid)
@@ -132,6 +142,8 @@ def detach(state: State, cid: int, a: Args, rules: Any) -> State:
 @says("taken_out", "K/I.11.E")
 def take_out(state: State, cid: int, a: Args, rules: Any) -> State:
     """K/I.11.E and card texts: the card leaves the game."""
+    if stuck(state, cid):
+        return machine_kept(state, cid)
     state = leaves(shown_leaving(_out_of_thread(state, cid), cid, OUT), cid, rules)
     state = shed(state, cid, rules)
     return note(lay(state, cid, OUT), "taken_out", cid)
@@ -151,8 +163,10 @@ def token(state: State, item: Item, a: Args, rules: Any) -> State:
 
 def _brought(state: State, d: Definition, a: Args, rules: Any) -> State:
     seat = a.seats[0]
-    state, cid = brought_in(state, d, seat, token=comes_as_token(d))
     zone = PLACES.get(a.place, PRESENT_OF[d.kind])
+    if zone in PRESENT and may_not_be_beside(state, d, NOBODY, seat, rules):
+        return note(state, "not_possible", "jelzőlap", NOBODY)
+    state, cid = brought_in(state, d, seat, token=comes_as_token(d))
     barred = quest_barred(state, cid, zone)
     if barred is not None:
         return barred

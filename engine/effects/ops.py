@@ -35,6 +35,7 @@ from engine.rules.ch03_card_types.s06_building import fourth_building_choice
 from engine.rules.ch03_card_types.s08_action.aura import through_aura
 from engine.rules.ch03_card_types.s10_stance import stance_in
 from engine.rules.ch03_card_types.s11_ally import change_points
+from engine.rules.ch05_playing.s08_forbidden import forbid
 from engine.rules.ch06_time_thread.s04_build_unwind import (
     deal,
     mark_for_death,
@@ -44,6 +45,7 @@ from engine.rules.ch06_time_thread.s04_build_unwind import (
 )
 from engine.rules.ch06_time_thread.s04_copy import copy_item
 from engine.rules.ch08_outer_plane import untouched
+from engine.rules.ch09_machines import machine_kept, stuck
 from engine.state import NOBODY, STANCES, Mod, ModKind, State, card, change, note, remember, set_seat
 from engine.zones import FUTURE, HAND, PRESENT, ROW, TEAM
 
@@ -89,6 +91,8 @@ def _kill(state: State, cid: int, a: Args, rules: Any) -> State:
 def _destroy(state: State, cid: int, a: Args, rules: Any) -> State:
     if not destroyable(state, cid, rules):
         return note(state, "not_possible", "megsemmisít", cid)
+    if rules.readings["É111"] != 1 and stuck(state, cid):
+        return machine_kept(state, cid)
     return destroy(state, cid, rules)
 
 
@@ -246,8 +250,8 @@ def _allow(state: State, item: Item, a: Args, rules: Any) -> State:
 
 
 def _forbid(state: State, item: Item, a: Args, rules: Any) -> State:
-    entries = tuple((cid, a.word or a.name, a.until) for cid in a.cards)
-    return note(remember(state, forbidden=(*state.memory.forbidden, *entries)), "forbidden", a.word or a.name)
+    within = tuple(cid for cid in a.cards if cid == NOBODY or not untouched(state, cid, item))  # K/VIII.J
+    return forbid(state, within, a.word or a.name, a.until)
 
 
 @says("ends_later", "K/VI.4.Q")
@@ -279,13 +283,6 @@ def not_possible(state: State, op: str, cid: int) -> State:
 def allowed(state: State, what: str, seat: int) -> State:
     """K/IV.1.A: an effect gives a player leave for a battle manoeuvre."""
     return note(state, "allowed", what, seat)
-
-
-@says("forbidden", ("K/V.8.F", "K/V.8.G"), ("M/5.10.F", "M/5.10.H"))
-def forbidden(state: State, what: str) -> State:
-    """K/V.8.F–G, M/5.10.F, H: an effect forbids something."""
-    return note(state, "forbidden", what)
-
 
 
 OPS: dict[str, Operation] = {

@@ -13,12 +13,13 @@ from typing import Final
 from engine.cite import cite
 from engine.readings.basics import BASICS
 from engine.readings.cards import CARDS
+from engine.readings.later import LATER
 from engine.readings.model import Reading, reading
 from engine.readings.special import SPECIAL
 
 __all__ = ["READINGS", "Reading", "reading", "reading_default", "readings_on"]
 
-READINGS: Final[Mapping[str, Reading]] = MappingProxyType({r.id: r for r in (*BASICS, *CARDS, *SPECIAL)})
+READINGS: Final[Mapping[str, Reading]] = MappingProxyType({r.id: r for r in (*BASICS, *CARDS, *SPECIAL, *LATER)})
 
 _CITED: Final = tuple(cite(paragraph) for r in READINGS.values() for paragraph in r.paragraphs)
 

@@ -10,14 +10,17 @@ from engine.definition import EffectDef
 from engine.frames import Battle, Manoeuvre
 from engine.registry import check, exception, says
 from engine.rules.ch03_card_types.s02_phase import BOUND, stage
+from engine.rules.ch03_card_types.s08_action.equipment import turner
+from engine.rules.ch03_card_types.s10_skills import parse_skill
 from engine.rules.ch05_playing.s05_sign_names import PERMANENT
+from engine.rules.ch10_spirits import becomes_spirit
 from engine.state import ALERT, NOBODY, RESTING, WOUNDED, CardState, State, card, change, note, place, remember
 from engine.verdict import SKIP, fail
-from engine.zones import ATTACHED, ROW, TEAM
+from engine.zones import ATTACHED, ROW, SPIRIT, TEAM
 
 ANTISS_SIGN: Final = "antiss"
 ANTISS_SKILL: Final = "Antissjárás II"
-WALKING: Final = "Antissjárás"
+WALKING: Final = "antissjárás"
 MANOEUVRE: Final = "antissküldetés"
 ENTERING: Final = "antissra lépés"
 QUESTS: Final = ("küldetés", MANOEUVRE)  # the manoeuvres that go for a quest (K/IV.2, K/VII.3)
@@ -26,20 +29,23 @@ QUESTS: Final = ("küldetés", MANOEUVRE)  # the manoeuvres that go for a quest 
 def antiss_skills(skills: Iterable[str], signs: Iterable[str]) -> tuple[str, ...]:
     """K/VII.1: an adventurer with the antiss sign is taken to have the skill Antissjárás II too."""
     known = tuple(skills)
-    if ANTISS_SIGN not in signs or any(_plain(s) == _plain(ANTISS_SKILL) for s in known):
+    if ANTISS_SIGN not in signs or any(_folded(s) == _folded(ANTISS_SKILL) for s in known):
         return known
     return (*known, ANTISS_SKILL)
 
 
-def _plain(skill: str) -> str:
-    return skill.replace(" ", "").casefold()
+def _folded(skill: str) -> tuple[str, int]:
+    """A skill as it is compared: „AntissjárásII” is „Antissjárás II”, small letters or not."""
+    name, degree = parse_skill(skill)
+    return name.casefold(), degree
 
 
 def is_mage(c: CardState) -> bool:
-    """K/VII.1: an adventurer with the antiss sign or the skill Antissjárás (antissvarázsló)."""
+    """K/VII.1: an adventurer with the antiss sign or, in any degree and spelling, the skill Antissjárás
+    (antissvarázsló)."""
     if c.d is None or not c.d.adventurer:
         return False
-    return ANTISS_SIGN in c.d.card.signs or any(s.split()[0] == WALKING for s in c.d.skills)
+    return ANTISS_SIGN in c.d.card.signs or any(_folded(s)[0] == WALKING for s in c.d.skills)
 
 
 def is_antiss_quest(c: CardState) -> bool:
@@ -146,7 +152,7 @@ def initiator(state: State, cids: tuple[int, ...]) -> int:
     return next((cid for cid in mages if cid not in state.memory.antiss_acted), NOBODY)
 
 
-@check("antiss_acted", "K/VII.4.C", readings=("É82",))
+@check("antiss_acted", "K/VII.4.C", readings=("É82", "É109"))
 def acts_once(state: State, act: Act, rules: Any) -> Any:
     """K/VII.4.C, É82: an adventurer acts on the antiss once in a turn, acts inside a manoeuvre aside."""
     if act.kind == "manőver":
@@ -155,20 +161,39 @@ def acts_once(state: State, act: Act, rules: Any) -> Any:
         late = [cid for cid in act.cards if cid in state.memory.antiss_acted]
         free = initiator(state, act.cards) != NOBODY if rules.readings["É82"] == 1 else not late
         return True if free else fail(card=late[0])
-    if not _antiss_act(state, act):
+    doer = _acting_there(state, act, rules)
+    if doer == NOBODY:
         return SKIP
-    return fail(card=act.card) if act.card in state.memory.antiss_acted else True
+    return fail(card=doer) if doer in state.memory.antiss_acted else True
 
 
-def _antiss_act(state: State, act: Act) -> bool:
-    """An activation on the antiss outside of a manoeuvre."""
-    return (act.effect is not None and ANTISS_SIGN in act.effect.effect.signs and act.card != NOBODY
-            and card(state, act.card).zone == ROW)
+def antiss_effect(act: Act, rules: Any) -> EffectDef | None:
+    """K/VII.2, K/VII.4.C, É109: the effect with the antiss sign that an act uses, or None: an ability or card effect
+    that is activated, or the effect of an action card that is played."""
+    if act.kind == "aktivizálás":
+        effect = act.effect
+    else:
+        effect = act.d.playing if act.d is not None and rules.readings["É109"] == 1 else None
+    return effect if effect is not None and ANTISS_SIGN in effect.effect.signs else None
+
+
+def antiss_user(state: State, act: Act, rules: Any) -> int:
+    """K/III.8.3.R, K/VII.3: who uses what bears the antiss sign, and has to meet what it asks for: the caster of an
+    action card, the wearer of equipment, else the card itself; NOBODY where nothing such is used."""
+    if antiss_effect(act, rules) is None:
+        return NOBODY
+    return turner(state, act, rules) if act.kind == "aktivizálás" and act.card != NOBODY else act.caster
+
+
+def _acting_there(state: State, act: Act, rules: Any) -> int:
+    """Who acts on the antiss, outside of a manoeuvre; NOBODY where the act is no act there."""
+    doer = antiss_user(state, act, rules)
+    return doer if doer != NOBODY and card(state, doer).zone == ROW else NOBODY
 
 
 def begun_on_antiss(state: State, act: Act, rules: Any) -> State:
-    """K/VII.4.B–C, É83: an attempt on the quest has been made, and the mage who began it has acted."""
-    state = remember_act(state, act, rules)
+    """K/VII.4.B–C, É82, É83: an attempt on the quest has been made, and the mage who began it has acted."""
+    state = _acted(state, _acts(state, act.cards, rules))
     return tried(state, act.extra[1]) if rules.readings["É83"] == 1 else state
 
 
@@ -184,9 +209,12 @@ def tried_by_naming(state: State, rules: Any) -> State:
 
 
 def remember_act(state: State, act: Act, rules: Any) -> State:
-    """K/VII.4.C: who has acted on the antiss in this turn."""
-    alone = (act.card,) if _antiss_act(state, act) else ()
-    doers = _acts(state, act.cards, rules) if act.kind == "manőver" else alone
+    """K/VII.4.C, É109: who has used an ability or an action card on the antiss in this turn has acted there."""
+    doer = _acting_there(state, act, rules)
+    return _acted(state, (doer,)) if doer != NOBODY else state
+
+
+def _acted(state: State, doers: tuple[int, ...]) -> State:
     return remember(state, antiss_acted=(*state.memory.antiss_acted, *doers)) if doers else state
 
 
@@ -218,13 +246,38 @@ def solved(state: State, seat: int) -> State:
 # --------------------------------------------------------------- what works there
 
 
-@check("antiss_stance", "K/VII.3", "M/1.73")
-def used_resting(state: State, act: Act, rules: Any) -> Any:
-    """K/VII.3, M/1.73: an antiss ability is activated resting."""
-    if act.effect is None or act.card == NOBODY or not act.effect.profile(rules).resting_needed:
+@check("antiss_mage", "K/VII.2", readings=("É109", "É112"))
+def used_by_mage(state: State, act: Act, rules: Any) -> Any:
+    """K/VII.2, K/III.8.3.R, K/X.G, É109, É112: what bears the antiss sign is used by an antissvarázsló or his spirit,
+    equipment by such a wearer."""
+    doer = antiss_user(state, act, rules)
+    if doer == NOBODY:
         return SKIP
-    c = card(state, act.card)
-    return True if c.stance == RESTING else fail(card=act.card)
+    c = card(state, doer)
+    there = c.zone != SPIRIT or rules.readings["É112"] == 1
+    return True if there and is_mage(c) else fail(card=doer)
+
+
+@check("antiss_stance", "K/VII.3", "M/1.73", readings=("É108", "É109"))
+def used_resting(state: State, act: Act, rules: Any) -> Any:
+    """K/VII.3, K/III.8.3.R, M/1.73, É108: an antiss ability is activated resting; of equipment its wearer rests. So
+    does who plays an action card of the antiss from the Row (É109)."""
+    if act.kind == "lapidézés":
+        doer = _acting_there(state, act, rules)
+        if doer == NOBODY:
+            return SKIP
+    elif act.effect is None or act.card == NOBODY or not act.effect.profile(rules).resting_needed:
+        return SKIP
+    else:
+        doer = antiss_user(state, act, rules)
+    c = card(state, doer)
+    free = c.zone == TEAM and rules.readings["É108"] != 1
+    return True if free or c.stance == RESTING else fail(card=doer)
+
+
+def played_resting(state: State, act: Act, rules: Any) -> bool:
+    """K/VII.4.C, É109: whether an action card is played on the antiss, where resting stands for alert."""
+    return act.kind == "lapidézés" and _acting_there(state, act, rules) != NOBODY
 
 
 def mute(state: State, cid: int, effect: EffectDef) -> bool:
@@ -253,9 +306,9 @@ def _without_sign(state: State, act: Act) -> bool:
     return antiss_manoeuvre(state) is not None and not signs & {PERMANENT, ANTISS_SIGN}
 
 
-@check("antiss_battle_acts", "K/VII.4.E")
+@check("antiss_battle_acts", "K/VII.4.E", readings=("É110",))
 def only_mages_act(state: State, act: Act, rules: Any) -> Any:
-    """K/VII.4.E: in an antiss battle only an antissvarázsló acts."""
+    """K/VII.4.E, É110: of those in an antiss battle only an antissvarázsló acts."""
     if not antiss_battle(state):
         return SKIP
     doer = act.caster if act.caster != NOBODY else act.card
@@ -263,7 +316,9 @@ def only_mages_act(state: State, act: Act, rules: Any) -> Any:
         return SKIP
     c = card(state, doer)
     c = card(state, c.host) if c.zone == ATTACHED else c
-    return SKIP if c.zone != TEAM else True if is_mage(c) else fail(card=doer)
+    if c.zone != TEAM:
+        return SKIP if rules.readings["É110"] == 1 else fail(card=doer)
+    return True if is_mage(c) else fail(card=doer)
 
 
 @exception("antiss_any_card", "K/VII.4.E")
@@ -278,6 +333,14 @@ def any_battle_card(state: State, act: Act) -> bool:
 def attack_attribute(state: State) -> str:
     """K/VII.4.E: in an antiss battle the astral stands for the physique in an attack roll."""
     return "asztrál" if antiss_battle(state) else "fizikum"
+
+
+def spared(state: State, cid: int, rules: Any) -> bool:
+    """K/VII.4.E', É87, É96: whether who would die goes home instead: he stands in the antiss battle. Who is in a
+    Row dies as ever, and so does, at a later thread's end, who came home with an attribute that is still under 1."""
+    if card(state, cid).zone != TEAM or not no_deaths(state, rules):
+        return False
+    return rules.readings["É96"] == 1 or not becomes_spirit(state, cid)
 
 
 @says("antiss_death", "K/VII.4.E'", readings=("É87", "É96"))

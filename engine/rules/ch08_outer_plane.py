@@ -8,7 +8,7 @@ from engine.acting import Act
 from engine.frames import Item, RowPhase
 from engine.registry import check, says
 from engine.rules.ch01_basics.s03_places_control import lay, leaves, shed, to_past
-from engine.rules.ch03_card_types.s10_entering import opposed
+from engine.rules.ch03_card_types.s10_entering import may_not_enter
 from engine.rules.ch06_time_thread.s05_in_manoeuvres import in_manoeuvre
 from engine.state import NOBODY, State, card, note
 from engine.verdict import SKIP, fail
@@ -71,17 +71,18 @@ def outer_barred(state: State, cid: int) -> State:
 
 
 def may_not_come(state: State, cid: int, zone: int, seat: int, rules: Any) -> bool:
-    """K/VIII.A, K/VIII.H, É88: nothing of the outer plane comes into play from the Past, the Depths or the
-    Future; no named adventurer from outside beside one of his name, none beside an opposed one."""
+    """K/VIII.A, K/VIII.H, É88: no adventurer of the outer plane comes into play from the Past, the Depths or the
+    Future; nothing comes in from outside beside a named one of its name or, an adventurer, beside an opposed one."""
     c = card(state, cid)
     if zone not in IN_GAME or c.d is None:
         return False
     if c.zone in (PAST, DEPTHS, FUTURE):
-        return c.d.outer
+        return c.d.outer and c.d.adventurer
     if c.zone != OUTER or zone not in PRESENT:
         return False
-    named = c.d.named and bool(rules.bind["named_there"](state, c.d, seat, cid, rules))
-    return named or (rules.readings["É88"] == 1 and c.d.adventurer and opposed(state, c.d, seat, rules))
+    if rules.readings["É88"] == 1:
+        return may_not_enter(state, cid, seat, rules)
+    return c.d.named and bool(rules.bind["named_there"](state, c.d, seat, cid, rules))
 
 
 def untouched(state: State, cid: int, item: Item) -> bool:

@@ -177,6 +177,12 @@ def overbuilt(state: State, cid: int, base_level: int) -> bool:
 
 
 def stuck(state: State, cid: int) -> bool:
-    """K/IX.3.C: a machine can't be taken from the adventurer on whom it was built."""
+    """K/IX.3.C: whether a card is a machine that can't be taken from the adventurer on whom it was built."""
     c = card(state, cid)
     return is_built(c) and c.host != NOBODY and on_adventurer(card(state, c.host))
+
+
+@says("machine_kept", "K/IX.3.C", readings=("É111",))
+def machine_kept(state: State, cid: int) -> State:
+    """K/IX.3.C, É111: an effect that would take the machine from its adventurer leaves it where it is."""
+    return note(state, "machine_kept", cid)

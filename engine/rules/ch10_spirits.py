@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from engine.definition import Definition, EffectDef
 from engine.registry import check, says
+from engine.rules.ch05_playing.s05_sign_names import SPIRIT as SIGN
+from engine.rules.ch05_playing.s08_forbidden import lift
 from engine.state import ALERT, NOBODY, CardState, State, card, change, note, place
 from engine.verdict import SKIP, fail
 from engine.zones import ROW, SPIRIT, TEAM
 
 if TYPE_CHECKING:
     from engine.acting import Act  # it needs the places, which need the spirits
-
-SIGN = "szellem"
 
 
 def spirit_effect(d: Definition | None) -> EffectDef | None:
@@ -32,6 +32,7 @@ def becomes_spirit(state: State, cid: int) -> bool:
 def as_spirit(state: State, cid: int, rules: Any) -> State:
     """K/X.C, K/X.E, K/X.G, É92: it stands beside the Row, alert, for as many turns as its ability says, this
     one included (``points`` counts them); what lay on it has come off, or by the other reading stays on it."""
+    state = lift(state, cid=cid) if state.memory.forbidden else state
     effect = spirit_effect(card(state, cid).d)
     turns = (effect.effect.turns or 1) if effect is not None else 1
     bare: dict[str, Any] = {"damage": 0, "counters": (), "mods": (), "lost": ()} if rules.readings["É92"] == 1 else {}

@@ -13,6 +13,7 @@ from engine.rules.ch01_basics.s11_counters import drop_counters, gone_instead
 from engine.rules.ch02_keywords.s32_past_calling import to_depths
 from engine.rules.ch03_card_types.s04_s11_by_kind import sheds_for_controller
 from engine.rules.ch04_manoeuvres.s01_equipment import equipment_is_kept
+from engine.rules.ch05_playing.s08_forbidden import lift
 from engine.rules.ch10_spirits import as_spirit, becomes_spirit
 from engine.state import (
     ALERT,
@@ -91,11 +92,12 @@ def named_once(state: State, act, rules):  # type: ignore[no-untyped-def]
     return fail(card=act.d.name) if rules.bind["named_there"](state, act.d, act.seat, act.card, rules) else True
 
 
-def _pile(state: State, cid: int, rules) -> int:  # type: ignore[no-untyped-def]
-    """K/I.3.J: Past, or for a named card Depths unless one of the name is there already."""
+def _pile(state: State, cid: int, rules, *, depths: bool) -> int:  # type: ignore[no-untyped-def]
+    """K/I.3.I, K/I.3.J: Past, or for a named card Depths unless one of the name is there already; with ``depths``
+    an effect or its keyword sends any card to the Depths."""
     c = card(state, cid)
     if c.d is None or not c.d.named:
-        return PAST
+        return DEPTHS if depths else PAST
     return PAST if rules.bind["named_there"](state, c.d, c.owner, cid, rules) else DEPTHS
 
 
@@ -112,7 +114,7 @@ def to_past(state: State, cid: int, rules, *, depths: bool = False) -> State:  #
     if becomes_spirit(state, cid):
         return as_spirit(shed(state, cid, rules) if rules.readings["É92"] == 1 else state, cid, rules)
     state = leaves(state, cid, rules)
-    zone = DEPTHS if depths or to_depths(card(state, cid)) else _pile(state, cid, rules)
+    zone = _pile(state, cid, rules, depths=depths or to_depths(card(state, cid)))
     if gone_instead(card(state, cid), zone):
         return remove(state, cid, rules)
     state = shed(state, cid, rules)
@@ -133,7 +135,8 @@ _BARE: dict[str, Any] = {"stance": 0, "damage": 0, "front": False, "counters": (
 
 def lay(state: State, cid: int, zone: int, *, seat: int = NOBODY, at: int | None = None, face_up: bool = True) -> State:
     """A card goes to another place (as :func:`engine.state.place` says), and what lay on it falls off: damage,
-    counters, changes, stance."""
+    counters, changes, stance, bans (K/VIII.J)."""
+    state = lift(state, cid=cid) if state.memory.forbidden else state
     return place(state, cid, zone, seat=seat, at=at, face_up=face_up, **_BARE)
 
 

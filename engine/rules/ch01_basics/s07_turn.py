@@ -165,8 +165,7 @@ def _expiry(state: State, frame: Turn, rules) -> State:  # type: ignore[no-untyp
     state = lose_points(expire(state, "forduló", rules), rules)
     state = _spirits_leave(state, rules) if rules.readings["É93"] == 1 else state
     memory = replace(state.memory, turn_uses=(), player_uses=(), treasure_used=(), expeditions=(),
-                     antiss_acted=(), antiss_tried=(), antiss_solved=(),
-                     forbidden=tuple(f for f in state.memory.forbidden if f[2] != "forduló"), allowed_battle=())
+                     antiss_acted=(), antiss_tried=(), antiss_solved=(), allowed_battle=())
     state = replace(state, memory=memory)
     return begin_turn(state, rules)
 

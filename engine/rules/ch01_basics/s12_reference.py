@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.acting import BUILT
 from engine.cards import TargetSpec, parse_selector
 from engine.cards.vocabulary import MAIN_CASTE_OF
 from engine.frames import Battle, Item
@@ -38,6 +39,7 @@ _PLACES: dict[str, frozenset[int]] = {
     "megoldott": frozenset({SOLVED}),
 }
 _EFFECT_KINDS = ("képesség", "laphatás")
+_OBSTACLES = frozenset({"akadálylap", "csapda", "bestia"})
 
 
 def became_quest(c: CardState, *, as_quest: bool = False) -> bool:
@@ -46,9 +48,10 @@ def became_quest(c: CardState, *, as_quest: bool = False) -> bool:
     return c.d is not None and c.d.kind != "küldetés" and (as_quest or c.zone == QUEST)
 
 
-def is_kind(c: CardState, kind: str, *, as_quest: bool = False) -> bool:
+def is_kind(c: CardState, kind: str, *, as_quest: bool = False, building: bool = False) -> bool:
     """K/I.12.B: whether the card is of the kind; a bare kind means controlled cards only. K/I.12.C: who
-    changed its kind is of the new one alone."""
+    changed its kind is of the new one alone; K/IX.2.D: a machine that is being built on (``building``) or has been
+    is no obstacle, trap or beast; K/X.D: a spirit is no adventurer."""
     d = c.d
     if d is None:
         return False
@@ -60,6 +63,8 @@ def is_kind(c: CardState, kind: str, *, as_quest: bool = False) -> bool:
     if not bare and c.zone in IN_GAME and c.controller == NOBODY:
         return False
     kind = same_reference(kind.removesuffix(" lap"))
+    if (building or BUILT in c.marks) and kind in _OBSTACLES:
+        return False  # K/IX.2.D
     if kind in ("lap", d.kind, d.subtype, d.action):
         return kind != "kalandozó" or c.zone not in PRESENT or c.zone in (ROW, TEAM) or bare
     if kind == "felszerelés":
@@ -151,6 +156,8 @@ def _is_meant(state: State, item: Item, kind: str) -> bool:
         return item.kind in ("hatás", "időzített") and ability == (kind == "képesség")
     if item.kind == "hatás":
         return kind in ("bestia", "csapda", "akadálylap", "gépezet") and is_kind(c, kind)
+    if item.kind == "ráépítés":  # É79: building can be neutralised
+        return kind == "lap" or is_kind(c, kind, building=True)
     if item.kind not in ("lap", "másolat"):
         return False
     if is_omen(state, item.source):

@@ -12,8 +12,7 @@ from engine.rules.ch02_keywords.s32_past_calling import stays_called
 from engine.rules.ch03_card_types.m_omen import starting_points
 from engine.rules.ch03_card_types.s04_tower_level import on_top
 from engine.rules.ch03_card_types.s06_building import fourth_building_choice
-from engine.rules.ch03_card_types.s10_entering import arrive, opposed
-from engine.rules.ch03_card_types.s11_ally import has_alignment_rule
+from engine.rules.ch03_card_types.s10_entering import arrive, may_not_enter
 from engine.rules.ch06_time_thread.s04_build_unwind import enter_items, set_thread, thread_of
 from engine.rules.ch08_outer_plane import go_outside
 from engine.state import State, card, change, note
@@ -55,11 +54,10 @@ def enter(state: State, item: Item, rules: Any) -> State:
 def _barred(state: State, item: Item, rules: Any) -> bool:
     """K/I.3.I, III.10.F, M/1.08, M/3.07.2, É52: what may not enter goes to the Past or Depths."""
     d = card(state, item.source).d
-    if d is None:
-        return False
-    if d.named and rules.bind["named_there"](state, d, item.seat, item.source, rules):
-        return True
-    return has_alignment_rule(d) and not item.quest and opposed(state, d, item.seat, rules)
+    if item.quest:  # a treasure as a quest is no adventurer
+        return d is not None and d.named and bool(
+            rules.bind["named_there"](state, d, item.seat, item.source, rules))
+    return may_not_enter(state, item.source, item.seat, rules)
 
 
 def after_entering(state: State, cid: int, seat: int, rules: Any) -> State:

@@ -9,9 +9,11 @@ from engine.frames import Battle, Item
 from engine.registry import says
 from engine.rules.ch01_basics.s03_places_control import to_past
 from engine.rules.ch02_keywords.s32_past_calling import stays_called
+from engine.rules.ch05_playing.s08_forbidden import lift
 from engine.rules.ch06_time_thread.s05_in_manoeuvres import in_manoeuvre
+from engine.rules.ch08_outer_plane import go_outside
 from engine.state import CardState, State, card, change, note, on_table, place
-from engine.zones import EVENT, PRESENT, THREAD
+from engine.zones import EVENT, OUTER, PRESENT, THREAD
 
 
 @says("stays", ("K/III.3.B", "K/III.3.C", "K/III.3.D"),
@@ -29,6 +31,8 @@ def finish(state: State, item: Item, rules: Any) -> State:
     lost = item.past and rules.readings["É48"] != 1
     if lost or duration == "pillanat" or used_as_played(c.d) or not rules.bind["duration_holds"](state, duration):
         return to_past(state, item.source, rules, depths=item.past)
+    if c.d is not None and c.d.outer:
+        return go_outside(state, item.source, item.seat, rules)  # K/VIII.B
     state = stays_called(place(state, item.source, EVENT, seat=item.seat), item.source, item.past)
     return note(state, "stays", item.source, duration)
 
@@ -64,11 +68,13 @@ def duration_holds_m(state: State, duration: str) -> bool:
 
 def expire(state: State, until: str, rules: Any) -> State:
     """K/III.3.A, M/5.06.A, M/5.06.G, M/5.06.H: when a duration (forduló, harc, manőver) is over, the effects that
-    lasted so long end, and the cards go to the Past or Depths."""
-    for cid in on_table(state):
+    lasted so long end, and the cards go to the Past or Depths, from the outer plane too (K/VIII.B)."""
+    state = lift(state, until=until) if state.memory.forbidden else state
+    outside = (cid for seat in state.seats for cid in seat.zones[OUTER])
+    for cid in (*on_table(state), *outside):
         c = card(state, cid)
         if c.mods and any(m.until == until for m in c.mods):
             state = change(state, cid, mods=tuple(m for m in c.mods if m.until != until))
-        if c.zone == EVENT and c.d is not None and c.d.duration == until:
+        if c.zone in (EVENT, OUTER) and c.d is not None and c.d.duration == until:
             state = note(to_past(state, cid, rules), "expired", cid, until)
     return state

@@ -1,14 +1,14 @@
-"""K/III.10, M/3.07 — kalandozó: castes, traits, skills and caps of adventurers."""
+"""K/III.10, M/3.07 — kalandozó: castes, traits and caps of adventurers."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, Protocol
 
 from msgspec import Struct
 
 from engine.derivation import NO_READINGS, Readings, answer
+from engine.rules.ch03_card_types.s10_skills import Skill, skills_k, skills_m
 from engine.rules.ch05_playing.s09_numbers import NumberEffect
 from engine.rules.ch07_antiss import antiss_skills
 
@@ -86,39 +86,6 @@ def _attribute_cap(value: str, printed: int | None) -> tuple[NumberEffect, ...]:
     if value not in ATTRIBUTES:
         return ()
     return (NumberEffect("plafon", upper=max(ATTRIBUTE_CAP, printed or 0)),)
-
-
-class Skill(NamedTuple):
-    """A skill (képzettség) with its degree: 1 alapfok, 2 mesterfok (II), M/3.07.6 up to 4."""
-
-    name: str
-    degree: int = 1
-
-
-_DEGREES: Final = {"II": 2, "III": 3, "IV": 4}
-_SKILL: Final = re.compile(r"(?P<name>.*?[^\sIV])\s*(?P<degree>IV|III|II)")
-
-
-def parse_skill(text: str) -> Skill:
-    """K/III.10.J, M/3.07.6: ``Politika II`` → Politika of degree 2 (the space may be missing)."""
-    clean = " ".join(text.split())
-    match = _SKILL.fullmatch(clean)
-    return Skill(match["name"], _DEGREES[match["degree"]]) if match else Skill(clean)
-
-
-def skills_k(skills: Iterable[str]) -> tuple[Skill, ...]:
-    """K/III.10.J: the skills as they stand; one got twice is there twice."""
-    return tuple(map(parse_skill, skills))
-
-
-def skills_m(skills: Iterable[str]) -> tuple[Skill, ...]:
-    """M/3.07.6: a skill got twice is there once, with the higher degree."""
-    highest: dict[str, Skill] = {}
-    for skill in map(parse_skill, skills):
-        known = highest.setdefault(skill.name.casefold(), skill)
-        if skill.degree > known.degree:
-            highest[skill.name.casefold()] = skill
-    return tuple(highest.values())
 
 
 def races_of(races: Iterable[str]) -> tuple[str, ...]:

@@ -7,11 +7,11 @@ from typing import Any
 from engine.acting import Act
 from engine.cards.vocabulary import OPPOSITES
 from engine.definition import Definition
-from engine.registry import check
+from engine.registry import check, says
 from engine.rules.ch01_basics.s03_places_control import into_present
 from engine.rules.ch03_card_types.s11_ally import has_alignment_rule
 from engine.rules.ch10_spirits import has_alignment
-from engine.state import CardState, State, card, on_table
+from engine.state import CardState, State, card, note, on_table
 from engine.verdict import SKIP, fail
 from engine.zones import ATTACHED, QUEST, ROW
 
@@ -43,6 +43,28 @@ def alignment_k(c: CardState, seat: int) -> bool:
 def alignment_m(c: CardState, seat: int) -> bool:
     """M/3.07.2: it must be controlled too."""
     return c.controller == seat
+
+
+def may_not_enter(state: State, cid: int, seat: int, rules: Any) -> bool:
+    """K/I.3.I, K/III.10.F, M/1.08, M/3.07.2: whether a card may not come into the Present on a player's side, played
+    or put there by an effect; two alignments conflict only if he owns both. Of an unknown card nobody can say."""
+    c = card(state, cid)
+    return c.d is not None and may_not_be_beside(state, c.d, cid, seat, rules, owned=c.owner == seat)
+
+
+def may_not_be_beside(state: State, d: Definition, but: int, seat: int, rules: Any, *, owned: bool = True) -> bool:
+    """K/I.3.I, K/III.10.F, M/1.08, M/3.07.2: a named card can't come beside one of its name (``but`` itself), nor an
+    adventurer beside one of the opposite alignment."""
+    if d.named and rules.bind["named_there"](state, d, seat, but, rules):
+        return True
+    return owned and has_alignment_rule(d) and opposed(state, d, seat, rules)
+
+
+@says("kept_out", ("K/I.3.I", "K/III.10.F"), ("M/1.08", "M/3.07.2"))
+def kept_out(state: State, cid: int) -> State:
+    """K/I.3.I, K/III.10.F, M/1.08, M/3.07.2: what an effect would put into the Present against these stays where
+    it is."""
+    return note(state, "kept_out", cid)
 
 
 def arrive(state: State, cid: int, seat: int) -> State:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.state import ALERT, RESTING
-from engine.zones import ROW
+from engine.zones import ROW, SPIRIT
 
 
 def able(stance: int) -> bool:
@@ -12,5 +12,6 @@ def able(stance: int) -> bool:
 
 
 def stance_in(zone: int, stance: int) -> int:
-    """K/III.10.N: wounded (sérült) is only who stands in the Row; in a manoeuvre or a battle he rests instead."""
-    return stance if zone == ROW else min(stance, RESTING)
+    """K/III.10.N, K/X.G: wounded (sérült) is only who stands in the Row, or a spirit; in a manoeuvre or a battle he
+    rests instead."""
+    return stance if zone in (ROW, SPIRIT) else min(stance, RESTING)

@@ -117,7 +117,7 @@ def carry_out_play(state: State, act: Act, rules: Any) -> State:
                 bool(act.target_texts), physique(state, act.caster, rules), event.as_quest, event.free,
                 against=act.against)
     state = owe_played(_targeted(note(push(state, item), "played", act.card), targets), act.card, act.seat)
-    return ask_at_targeting(_used_once(state, act), item, rules)
+    return ask_at_targeting(_used_once(remember_act(state, act, rules), act), item, rules)
 
 
 def _targeted(state: State, targets: tuple[int, ...]) -> State:

@@ -9,6 +9,6 @@ ROW, MANOEUVRE, BATTLE, PREPARATION = PHASES = ("sor", "manőver", "harc", "harc
 TURNING, REPEATABLE, ONCE_A_TURN, PERMANENT = "elforgatás", "ismételhető", "fordulónként-egyszeri", "állandó"
 PREPARING, BATTLING, INTERRUPTING, NEUTRALISING = "harc-előkészítési", "harci", "megszakító", "semlegesítő"
 ONCE_A_PLAYER, LOST, ANTISS, OUTER_PLANE = "játékosonként-egyszeri", "elveszendő", "antiss", "külső-sík"
-BUILDING_ON = "ráépítés"
+BUILDING_ON, SPIRIT = "ráépítés", "szellem"
 MP_BOUND_SIGNS: Final = (TURNING, REPEATABLE, OUTER_PLANE)  # K/V.5.B–C, K/VIII.G
 QUICK_SIGNS: Final = (INTERRUPTING, NEUTRALISING)  # K/V.5.H–I

@@ -34,6 +34,7 @@ from engine.rules.ch05_playing.s05_sign_names import (
     QUICK,
     REPEATABLE,
     ROW,
+    SPIRIT,
     TURNING,
 )
 from engine.rules.ch05_playing.s06_quick import SignIds, speed_of
@@ -221,7 +222,7 @@ def needs_activation(effect: EffectLike) -> bool:
     signs = tuple(s for s in effect.signs if s != BUILDING_ON)  # K/IX.2.A: it says when, not how
     if PERMANENT not in signs:
         return bool(signs) or costs
-    further = any(s not in (PERMANENT, BATTLING) for s in signs)
+    further = any(s not in (PERMANENT, BATTLING, SPIRIT) for s in signs)  # K/X.B: a number says whose it is
     return further or costs or effect.target is not None or any(map(_ACTIVATE.match, words(effect.text)))
 
 

@@ -17,8 +17,7 @@ from engine.rules.ch03_card_types.s10_level import level_left
 from engine.rules.ch06_time_thread.s01_action import is_act
 from engine.rules.ch06_time_thread.s04_source import last_known
 from engine.rules.ch06_time_thread.s05_in_manoeuvres import HEALED, damaged_in_rows, encloses, keeps_damage
-from engine.rules.ch07_antiss import home_instead_of_death, no_deaths
-from engine.rules.ch10_spirits import becomes_spirit
+from engine.rules.ch07_antiss import home_instead_of_death, spared
 from engine.state import CHUNK, WOUNDED, Awaiting, Mod, State, card, change, note, put
 from engine.variant import LATE
 from engine.zones import DEPTHS, IN_GAME, OUT, PAST, ROW, TEAM, THREAD
@@ -126,14 +125,13 @@ def close(state: State, rules) -> State:  # type: ignore[no-untyped-def]
 
 def end_of_thread(state: State, rules) -> State:  # type: ignore[no-untyped-def]
     """K/VI.4.J–L, K/VI.4.N, K/VI.5.C: deaths; outside a manoeuvre the wounded turn and the damage
-    goes; in an antiss battle nobody dies (K/VII.4.E')."""
+    goes; who is in an antiss battle does not die (K/VII.4.E')."""
     candidates = _touched(state, rules)
     if not candidates:
         return state
     for cid in candidates:
         if dies(state, cid, rules):
-            spared = no_deaths(state, rules) and not (rules.readings["É96"] != 1 and becomes_spirit(state, cid))
-            state = home_instead_of_death(state, cid) if spared else die(state, cid, rules)
+            state = home_instead_of_death(state, cid) if spared(state, cid, rules) else die(state, cid, rules)
     return state if keeps_damage(state, rules) else wound_survivors(state, rules)
 
 

@@ -12,20 +12,23 @@ from engine.rules.ch01_basics.s07_turn import DISCARDING
 from engine.rules.ch04_manoeuvres.s01_general import end_manoeuvre
 from engine.rules.ch04_manoeuvres.s06_phases.s4_battle import end_battle
 from engine.rules.ch04_manoeuvres.s06_phases.s5_beasts import leave_or_stay
+from engine.rules.ch08_outer_plane import all_return
 from engine.state import State, note
 
 
 @says("ended_by_effect", "K/VI.4.Q")
 def end_by_effect(state: State, what: str, rules: Any) -> State:
     """K/VI.4.Q: a battle goes to its result, a manoeuvre ends and all go home, a turn goes to its
-    closing phase."""
+    closing phase, and with its manoeuvres phase over who is of the outer plane goes back (K/VIII.F)."""
     if what == "harc":
         return note(end_battle(state), "ended_by_effect", what)
     manoeuvre = next((f for f in state.frames if type(f) is Manoeuvre), None)
     if manoeuvre is not None:
         state = end_manoeuvre(leave_or_stay(state, rules), replace(manoeuvre, over=True), rules)
     if what == "forduló":
+        was_on = any(type(f) is RowPhase for f in state.frames)
         state = _end_turn(state)
+        state = all_return(state, rules) if was_on else state
     return note(state, "ended_by_effect", what)
 
 

@@ -42,6 +42,7 @@ from engine.rules.ch06_time_thread.s04_build_unwind import (
 )
 from engine.rules.ch06_time_thread.s05_in_manoeuvres import in_manoeuvre
 from engine.rules.ch07_antiss import ENTERING, enter_antiss
+from engine.rules.ch08_outer_plane import go_outside
 from engine.rules.ch09_machines import build, is_built
 from engine.state import NOBODY, Awaiting, State, card, change, hang, note, place
 from engine.zones import ATTACHED, HAND, PRESENT, STORE, TEAM
@@ -74,15 +75,16 @@ def at_once(state: State, item: Item, rules: Any) -> State:
 
 
 def _card(state: State, item: Item, rules: Any) -> State:
-    """K/V.1.F: a card comes into the Present, or (action and event cards) does what it says; by the other
-    reading of É48 what came from the Past and would stay goes to the Depths instead."""
+    """K/V.1.F: a card comes into the Present, or (action and event cards) does what it says; equipment goes to
+    the storehouse, but of the outer plane there (K/VIII.B); by the other reading of É48 what came from the Past
+    and would stay goes to the Depths instead."""
     d = card(state, item.source).d
     if item.past and rules.readings["É48"] != 1 and d is not None and d.kind not in ("akciólap", "eseménylap"):
         return to_past(state, item.source, rules, depths=True)
     if d is not None and (d.kind not in ("akciólap", "eseménylap") or item.quest):
         return enter(state, item, rules)
     if d is not None and d.equipment and not item.quest:
-        return store(state, item)
+        return go_outside(state, item.source, item.seat, rules) if d.outer else store(state, item)
     return begin_effect(state, item, d.playing if d is not None else None, rules)
 
 

@@ -174,7 +174,8 @@ def test_a_correction_in_the_place_of_another_brings_the_text_that_went_with_tha
     call: Call, store: Path, game: str
 ) -> None:
     known = {name for event in loaded(store, game) for name in event.texts}
-    new = next(n for n, t in find_pack("minta").texts().items() if t["típus"] == "kalandozó" and n not in known)
+    new = next(n for n, t in find_pack("minta").texts().items()
+               if t["típus"] == "kalandozó" and t.get("jellem", "nincs") == "nincs" and n not in known)
     call("rule", game, "--correct", f'hatás jelzőlap "{new}" A sor', *BY)
     assert call("rule", game, "--correct", f'hatás jelzőlap "{new}" B sor', "--overturn", "1", *BY).status == 0
     told = replayed(store, game)

@@ -11,7 +11,7 @@ from engine.registry import check
 from engine.rules.ch01_basics.s10_values import value
 from engine.rules.ch03_card_types.s10_stance import able
 from engine.rules.ch06_time_thread.s04_build_unwind import deal, thread_of
-from engine.rules.ch07_antiss import any_battle_card
+from engine.rules.ch07_antiss import any_battle_card, played_resting
 from engine.state import NOBODY, CardState, State, card
 from engine.verdict import SKIP, Outcome, fail, saved
 from engine.zones import ROW, TEAM
@@ -91,11 +91,11 @@ def caste_right(state: State, act: Act, rules: Any) -> Any:
     return fail(caster=act.caster)
 
 
-@check("caster_alert", ("K/III.8.A", "K/III.10.M"), ("M/3.05.A", "M/3.07.7", "M/1.67"), readings=("É60",))
+@check("caster_alert", ("K/III.8.A", "K/III.10.M"), ("M/3.05.A", "M/3.07.7", "M/1.67"), readings=("É60", "É109"))
 def caster_alert(state: State, act: Act, rules: Any) -> Any:
-    """K/III.8.A, K/III.10.M, M/3.05.A, M/1.67, É60: the caster is alert, also where he does not turn
-    for it; in a bare-handed chain he need not be (K/III.8.1.E)."""
-    if not needs_caster(act.d) or act.caster == NOBODY:
+    """K/III.8.A, K/III.10.M, M/3.05.A, M/1.67, É60: the caster is alert, also where he does not turn for it; in
+    a bare-handed chain (K/III.8.1.E) and on the antiss (É109) he need not be."""
+    if not needs_caster(act.d) or act.caster == NOBODY or played_resting(state, act, rules):
         return SKIP
     c = card(state, act.caster)
     if able(c.stance) or (act.event.free and rules.readings["É60"] != 1):

@@ -9,7 +9,8 @@ from typing import Final
 from msgspec import Struct
 
 from engine.derivation import Readings, answer
-from engine.rules.ch03_card_types.s10_adventurer import MAIN_CASTES_M, Member, Skill, parse_skill
+from engine.rules.ch03_card_types.s10_adventurer import MAIN_CASTES_M, Member
+from engine.rules.ch03_card_types.s10_skills import Skill, parse_skill
 from engine.rules.ch04_manoeuvres.s06_phases.s6_condition_language import (
     ALIGNMENT_WORDS,
     ALIGNMENTS,

@@ -14,7 +14,6 @@ from engine.rules.ch03_card_types.s10_adventurer import (
     ATTRIBUTES,
     MAIN_CASTES_K,
     MAIN_CASTES_M,
-    Skill,
     caps_k,
     caps_m,
     counted_castes_k,
@@ -25,11 +24,9 @@ from engine.rules.ch03_card_types.s10_adventurer import (
     main_castes_m,
     member_of_k,
     member_of_m,
-    parse_skill,
     races_of,
-    skills_k,
-    skills_m,
 )
+from engine.rules.ch03_card_types.s10_skills import Skill, parse_skill, skills_k, skills_m
 from engine.rules.ch05_playing.s09_numbers import NumberEffect
 from engine.rules.ch07_antiss import antiss_skills
 

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.rules.ch03_card_types.s10_adventurer import Member, skills_k
+from engine.rules.ch03_card_types.s10_adventurer import Member
+from engine.rules.ch03_card_types.s10_skills import skills_k
 from engine.rules.ch04_manoeuvres.s06_phases.s6_solving import (
     Roll,
     check_assignment,
