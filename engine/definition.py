@@ -93,12 +93,12 @@ class EffectDef:
 
 class Definition:
     """A card as its rules see it. ``keywords`` maps each keyword to its number (0: none) and
-    ``retainer``/``mount`` hold the condition printed before those words; ``asks_x``: it is played with a chosen X."""
+    ``retainer``/``mount`` hold the condition printed before those words."""
 
-    __slots__ = ("_digest", "_packed", "action", "activations", "adventurer", "asks_x", "awaits_plays", "card",
-                 "castes", "conditions", "duration", "effects", "equipment", "fast", "given", "harmful", "hidden",
-                 "keywords", "kind", "moments", "mount", "mp", "name", "named", "outer", "playing", "retainer", "runs",
-                 "runs_on", "skills", "subtype", "timed", "value_bases", "wall")
+    __slots__ = ("_digest", "_packed", "action", "activations", "adventurer", "awaits_plays", "card", "castes",
+                 "conditions", "duration", "effects", "equipment", "fast", "given", "harmful", "hidden", "keywords",
+                 "kind", "moments", "mount", "mp", "name", "named", "outer", "playing", "retainer", "runs", "runs_on",
+                 "skills", "subtype", "timed", "value_bases", "wall")
 
     def __init__(self, card: Card) -> None:
         self._digest = ""
@@ -109,7 +109,6 @@ class Definition:
         self.kind = card.kind
         self.named = card.named
         self.mp = card.mp
-        self.asks_x = card.mp == "X" and card.mosaic is None  # K/V.1.D; a mosaic by its form (K/III.8.6.D)
         self.adventurer = card.kind == "kalandozó"
         self.outer = "külső sík" in card.signs  # K/VIII
         self.hidden = card.kind in ("toronyszint", "akadálylap")  # K/I.4.A
@@ -144,6 +143,11 @@ class Definition:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return definition, (card_text(self.card),)
+
+    @property
+    def asks_x(self) -> bool:
+        """K/V.1.D: it is played with a chosen X; what a mosaic costs follows from its form (K/III.8.6.D)."""
+        return self.mp == "X" and self.card.mosaic is None
 
     @property
     def digest(self) -> str:
