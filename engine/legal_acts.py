@@ -288,7 +288,7 @@ def _manoeuvres(state: State, seat: int, rules: Any) -> Iterator[Line]:
     if not row:
         return
     team = (("team", "lapok", 1, min(len(row), TEAM_SIZE + EXTRA), row),)
-    for opponent in besieged(state, seat):
+    for opponent in besieged(state, seat, rules):
         yield Manoeuvre(seat=SEATS[seat], manoeuvre="ostrom", team=(), opponent=opponent), "manőver", team
     for n, s in enumerate(state.seats):
         for quest in s.zones[QUEST]:
