@@ -79,7 +79,7 @@ def move(state: State, cid: int, a: Args, rules: Any) -> State:
     seat = a.seats[0] if a.seats and a.seats[0] != NOBODY and zone not in (HAND, FUTURE) else holder(card(state, cid))
     if may_not_come(state, cid, zone, seat, rules):
         return outer_barred(state, cid)
-    if zone in PRESENT and was not in PRESENT and may_not_enter(state, cid, seat, rules):
+    if zone in PRESENT and was not in PRESENT and was != OUTER and may_not_enter(state, cid, seat, rules):
         return kept_out(state, cid)
     state = shown_leaving(_out_of_thread(state, cid), cid, zone)
     if zone == OUTER:
