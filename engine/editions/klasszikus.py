@@ -21,9 +21,9 @@ from engine.rules.ch03_card_types.s08_action.equipment import SLOTS_K
 from engine.rules.ch03_card_types.s08_action.spell import mosaic_cost_k
 from engine.rules.ch03_card_types.s10_adventurer import caps_k, counted_castes_k, main_castes_k, member_of_k
 from engine.rules.ch03_card_types.s10_entering import alignment_k
-from engine.rules.ch05_playing.s05_running import hand_size, may_kill, running_on
+from engine.rules.ch05_playing.s05_running import may_kill, of_player, running_on
 from engine.rules.ch05_playing.s05_signs import sign_profile_k
-from engine.rules.ch05_playing.s08_override import classify_k, prevails_k
+from engine.rules.ch05_playing.s08_override import classify_k, prevails_k, rank_k
 from engine.rules.ch05_playing.s09_explain import explain_number_k
 from engine.rules.ch05_playing.s09_numbers import compute_number_k
 from engine.rules.ch06_time_thread.s03_timed_effects import aim, owe
@@ -49,7 +49,7 @@ BINDINGS: dict[str, Any] = {
     "machines_fall": fall_off,  # K/IX.4.F
     "may_kill": may_kill,  # K/V.5.E/1, K/III.10.G
     "running_on": running_on,  # K/V.5.E/1
-    "hand_size": hand_size,  # K/I.3.G, K/V.5.E/1
+    "of_player": of_player,  # K/I.3.G, K/II.29.D
     "aim": aim,  # K/VI.3
     "owe": owe,  # K/VI.3
     "deck_omens": omens_k,  # É59
@@ -72,6 +72,7 @@ BINDINGS: dict[str, Any] = {
     # chapter V
     "classify": classify_k,  # K/V.8.D–F, V.10.A
     "prevails": prevails_k,  # K/V.8
+    "rank": rank_k,  # K/V.8.D, F
     "treasure_mp_fixed": False,  # K/II.12.C
     "effects_elsewhere": True,  # K/V.3.C
     "sign_profile": sign_profile_k,  # K/V.5–6

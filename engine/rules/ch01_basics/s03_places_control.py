@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.alteration import retext, text_changes
 from engine.definition import Definition
 from engine.registry import check, says
 from engine.rules.ch01_basics.s04_face_up_down import enters_face_up
@@ -49,8 +50,12 @@ def into_present(state: State, cid: int, zone: int, seat: int, points: int = 0) 
 def over_hand_size(state: State, seat: int, rules) -> int:  # type: ignore[no-untyped-def]
     """K/I.3.G, M/1.06: how many cards the hand holds over its size (7, unless an effect changed it);
     under 0: so many are missing."""
-    size = state.seats[seat].hand_size if not state.running else rules.bind["hand_size"](state, seat)
-    return len(state.seats[seat].zones[HAND]) - int(size)
+    return len(state.seats[seat].zones[HAND]) - hand_size(state, seat, rules)
+
+
+def hand_size(state: State, seat: int, rules) -> int:  # type: ignore[no-untyped-def]
+    """K/I.3.G, M/1.06: a player's hand size: 7, or what the position says, with what changes it."""
+    return int(rules.bind["of_player"](state, seat, "kézméret", state.seats[seat].hand_size, rules))
 
 
 def _counts(c: CardState, name: str) -> bool:
@@ -128,6 +133,9 @@ def remove(state: State, cid: int, rules) -> State:  # type: ignore[no-untyped-d
 def clean(state: State, cid: int) -> State:
     """What lay on a card falls off when it changes place: damage, counters, changes, stance."""
     c = card(state, cid)
+    if c.mods and text_changes(c.mods):
+        state = retext(put(state, cid, replace(c, mods=())), cid)
+        c = card(state, cid)
     return put(state, cid, replace(c, stance=0, damage=0, face_up=True, front=False, counters=(), mods=(), marks=(),
                                    lost=(), points=0, host=NOBODY))
 

@@ -8,7 +8,7 @@ from engine.frames import Battle, Item
 from engine.many import allies
 from engine.registry import says
 from engine.rules.ch01_basics.s03_places_control import holder
-from engine.rules.ch02_keywords.s24_counts_as import is_of
+from engine.rules.ch02_keywords.s24_counts_as import is_of, type_used
 from engine.rules.ch03_card_types.s04_s11_by_kind import same_reference
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
 from engine.state import NOBODY, STANCES, CardState, State, all_cards, card, note
@@ -31,7 +31,7 @@ from engine.zones import (
     THREAD,
 )
 
-_PLACES: dict[str, frozenset[int]] = {
+PLACES_OF: dict[str, frozenset[int]] = {
     "jelen": PRESENT, "játéktér": PRESENT, "időfonal": frozenset({THREAD}), "múlt": frozenset({PAST}),
     "kéz": frozenset({HAND}), "raktár": frozenset({STORE}), "mélység": frozenset({DEPTHS}),
     "jövő": frozenset({FUTURE}), "cserepakli": frozenset({SIDE}), "külső sík": frozenset({OUTER}),
@@ -85,7 +85,7 @@ def has_word(c: CardState, word: str) -> bool:
 def fits(state: State, cid: int, spec: TargetSpec, seat: int) -> bool:
     """Whether a card answers a description, seen from ``seat`` (whose saját and ellenséges are)."""
     c = card(state, cid)
-    if c.zone not in _PLACES[spec.place]:
+    if c.zone not in PLACES_OF[spec.place]:
         return False
     if spec.kind in _EFFECT_KINDS:
         return False
@@ -142,7 +142,7 @@ def thread_sources(state: State, spec: TargetSpec, seat: int) -> list[int]:
         if counted:
             right = is_of(counted, spec.kind)
         elif spec.kind in _EFFECT_KINDS:
-            ability = item.effect >= 0 and c.d is not None and c.d.effects[item.effect].ability
+            ability = c.d is not None and 0 <= item.effect < len(c.d.effects) and c.d.effects[item.effect].ability
             right = item.kind in ("hatás", "időzített") and ability == (spec.kind == "képesség")
         elif item.kind == "hatás":
             right = spec.kind in ("bestia", "csapda", "akadálylap", "gépezet") and is_kind(c, spec.kind)
@@ -157,7 +157,7 @@ def thread_sources(state: State, spec: TargetSpec, seat: int) -> list[int]:
 
 def counts_as(c: CardState, item: Item) -> str:
     """K/II.15, K/II.24.E–F: the type that what was activated counts as in the thread, "" for none."""
-    return c.d.effects[item.effect].counts_as if item.kind == "hatás" and c.d is not None and item.effect >= 0 else ""
+    return type_used(c.d, item.effect) if item.kind == "hatás" else ""
 
 
 def target_fits(state: State, cid: int, spec: TargetSpec, seat: int) -> bool:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.cards.vocabulary import ACTIONS, OBSTACLES
+from engine.cards.vocabulary import ACTIONS, OBSTACLES, fold
 from engine.registry import check
 from engine.rules.ch05_playing.words import sentences
 from engine.verdict import SKIP, fail
 
 if TYPE_CHECKING:
     from engine.acting import Act
+    from engine.definition import Definition
     from engine.state import CardState, State
 
 COUNTS: Final = frozenset({"minősül", "minősülnek", "minősülhet", "minősülhetnek"})
@@ -23,7 +24,7 @@ _POINTING: Final = frozenset({"annak", "ennek", "minek", "aminek", "amelynek", "
                               "ezeknek", "olyannak", "ilyennek"})
 _USES: Final = frozenset({"leidézésének", "leidézésnek", "idézésének", "idézésnek", "aktivizálásának",
                           "aktivizálásnak"})
-_TYPES: Final = tuple(sorted((*ACTIONS, *OBSTACLES, "akciólap", "akadálylap"), key=lambda t: -len(t)))
+TYPES: Final = tuple(sorted((*ACTIONS, *OBSTACLES, "akciólap", "akadálylap"), key=lambda t: -len(t)))
 
 
 def counts_as_word(text: str) -> str | None:
@@ -49,14 +50,26 @@ def _defined(found: tuple[str, ...]) -> bool:
     return any(w.endswith(("nak", "nek")) and w not in _POINTING and w not in COUNTS for w in found)
 
 
+def type_named(words: str) -> str | None:
+    """K/II.24.A: the type of card that „varázslat leidézésének”, „bestia aktivizálás” or „varázslat” names; None
+    where it names none."""
+    named = " ".join(w for w in fold(words).split() if not w.startswith(("leidéz", "aktivizál")))
+    return next((t for t in TYPES if t == named), None)
+
+
 def new_type(text: str) -> str:
     """K/II.24.A: the type of card that using the effect counts as, by the words right before „leidézésének”
     or „aktivizálásának”; "" where the text doesn't say one."""
     for found in sentences(text):
         for n, word in enumerate(found):
             if word in _USES and _said(found):
-                return next((t for t in _TYPES if found[max(0, n - len(t.split())):n] == tuple(t.split())), "")
+                return next((t for t in TYPES if found[max(0, n - len(t.split())):n] == tuple(t.split())), "")
     return ""
+
+
+def type_used(d: Definition | None, number: int) -> str:
+    """K/II.24.E: what using this effect of a card counts as; "" for nothing else, and for an effect that it hasn't."""
+    return d.effects[number].counts_as if d is not None and 0 <= number < len(d.effects) else ""
 
 
 def is_of(counted: str, kind: str) -> bool:

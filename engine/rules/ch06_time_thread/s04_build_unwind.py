@@ -11,7 +11,7 @@ from engine.many import all_passed
 from engine.registry import awaits, says
 from engine.rules.ch01_basics.s03_places_control import clean, into_thread, to_past
 from engine.rules.ch01_basics.s06_active_player import next_to_act, seat_order
-from engine.rules.ch01_basics.s10_values import ATTRIBUTES, current_level, value
+from engine.rules.ch01_basics.s10_values import ATTRIBUTES, value
 from engine.rules.ch01_basics.s11_counters import mark_damage
 from engine.rules.ch06_time_thread.s01_action import is_act
 from engine.rules.ch06_time_thread.s04_source import last_known
@@ -151,12 +151,10 @@ def dies(state: State, cid: int, rules) -> bool:  # type: ignore[no-untyped-def]
     """K/VI.4.J, L, K/III.10.G: damage up to the base level, a death effect, an attribute under 1;
     more machines than the base level (K/IX.3.B)."""
     c = card(state, cid)
-    if c.damage and current_level(state, cid, rules) <= 0:
-        return True
     if "halál" in c.marks:
         return True
     base = value(state, cid, "alapszint", rules) or 0
-    if base <= 0 or (c.attached and rules.bind["overbuilt"](state, cid, base)):
+    if c.damage >= base or base <= 0 or (c.attached and rules.bind["overbuilt"](state, cid, base)):
         return True
     return any((value(state, cid, name, rules) or 0) < 1 for name in ATTRIBUTES)
 

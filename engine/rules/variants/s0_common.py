@@ -241,7 +241,8 @@ def says_opponent(effect: EffectDef | None) -> bool:
         return False
     programs = (effect.effect.program, *(mode.program for mode in effect.effect.modes))
     said = (value for program in programs for op in program or () for value in op_args(op).values())
-    return (effect.target is not None and effect.target.kind == "ellenfél") or "ellenfél" in said
+    specs = (effect.target_of(mode) for mode in range(len(effect.effect.modes) + 1))
+    return any(spec is not None and spec.kind == "ellenfél" for spec in specs) or "ellenfél" in said
 
 
 @check("variant_act", ("K/T.2.B", "K/T.2.C", "K/T.3.C", "K/T.4.B", "K/T.5.csere"))
