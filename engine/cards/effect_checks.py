@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from engine.cards.faults import Path
 from engine.cards.model import Effect
 from engine.cards.operations import Op, op_args
+from engine.rules.ch02_keywords.s24_counts_as import new_type
 from engine.rules.ch03_card_types.s04_s11_by_kind import kind_duration
 from engine.rules.ch05_playing.m_resolving_text import on_resolving, works_apart
 from engine.rules.ch05_playing.s05_sign_names import PERMANENT
@@ -44,7 +45,7 @@ def _keyword(card: Card, effect: Effect) -> Iterator[Found]:
 
 def _negative(card: Card, effect: Effect) -> Iterator[Found]:
     """K/III.8.5.C, M/3.05.5.C: a drawback is of a power word, or of an effect that counts as one (K/II.24.E)."""
-    if effect.negative and not (card.get("akció") == POWER_WORD or _counts_as(effect) == POWER_WORD):
+    if effect.negative and POWER_WORD not in (card.get("akció"), _counts_as(effect)):
         yield ("negatív",), "cards.negative_of_word", {}
 
 
@@ -95,7 +96,8 @@ def _operations(program: Any, path: Path) -> Iterator[tuple[Path, Op]]:
 
 
 def _counts_as(effect: Effect) -> str:
-    return next((op_args(op)["minek"] for op in effect.program or () if op[0] == "minősül"), "")
+    said = next((op_args(op)["minek"] for op in effect.program or () if op[0] == "minősül"), "")
+    return said or new_type(effect.text)
 
 
 def _played(card: Card, effect: Effect) -> bool:

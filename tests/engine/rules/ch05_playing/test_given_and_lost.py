@@ -118,7 +118,8 @@ def test_a_keyword_that_is_given_switches_what_it_switches(edition: str) -> None
 @EDITIONS
 def test_what_no_card_of_its_kind_can_have_is_not_given(edition: str) -> None:
     """K/VI.4.R: what can't happen does not; the rest of the effect does."""
-    played = event("Szó", {"szöveg": "Hatás.", "hatás": [{"kap": {"képzettség": "Etikett", "kit": "toronyszint"}}, {"mp": 1}]})
+    program = [{"kap": {"képzettség": "Etikett", "kit": "toronyszint"}}, {"mp": 1}]
+    played = event("Szó", {"szöveg": "Hatás.", "hatás": program})
     table = Table([played], edition, A={"mp": 5, "kéz": ["Szó"]})
     table.play("A idéz Szó", "időfonal")
     assert (table.state.seats[0].mp, table.card("T1").mods) == (6, ())
