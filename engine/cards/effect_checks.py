@@ -8,7 +8,6 @@ from typing import Any, Final, NamedTuple
 from engine.cards.faults import Path
 from engine.cards.model import Effect
 from engine.cards.operations import Op, op_args
-from engine.rules.ch02_keywords.s24_counts_as import new_type
 from engine.rules.ch03_card_types.s04_s11_by_kind import kind_duration
 from engine.rules.ch05_playing.m_resolving_text import on_resolving, works_apart
 from engine.rules.ch05_playing.s05_sign_names import PERMANENT
@@ -96,6 +95,8 @@ def _operations(program: Any, path: Path) -> Iterator[tuple[Path, Op]]:
 
 
 def _counts_as(effect: Effect) -> str:
+    from engine.rules.ch02_keywords.s24_counts_as import new_type  # it reads the vocabulary of the cards
+
     said = next((op_args(op)["minek"] for op in effect.program or () if op[0] == "minősül"), "")
     return said or new_type(effect.text)
 

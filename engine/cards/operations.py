@@ -19,6 +19,7 @@ from engine.cards.targets import parse_target
 from engine.cards.vocabulary import (
     CARD_SIGNS,
     CASTES,
+    COUNTED,
     ENDINGS,
     FACES,
     PILES,
@@ -33,7 +34,6 @@ from engine.cards.vocabulary import (
     Table,
     fold,
 )
-from engine.rules.ch02_keywords.s24_counts_as import TYPES, type_named
 
 Op = tuple[str, Any]
 Program = tuple[Op, ...]
@@ -287,9 +287,10 @@ def _lost(table: Table) -> scalars.Reader:
 def _counted(value: Any, path: Path, faults: Faults) -> str | None:
     """K/II.24.A: the type that an effect counts as, with or without „leidézése” or „aktivizálása” after it."""
     words = scalars.text(value, path, faults)
-    found = type_named(words) if words is not None else None
-    if words is not None and found is None:
-        faults.add("cards.unknown_word", path, word=words, table="minősül", expected=TYPES)
+    if words is None:
+        return None
+    kept = [w for w in fold(words).split() if not w.startswith(("leidéz", "aktivizál"))]
+    found: str | None = scalars.word(COUNTED)(" ".join(kept), path, faults)
     return found
 
 

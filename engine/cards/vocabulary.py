@@ -91,6 +91,7 @@ PLACES: Final = Table("hova", ["kéz", "jövő", "jövő teteje", "jövő alja",
                                "mélység", "megoldott", "külső sík", "cserepakli", "játékon kívül"])
 PILES: Final = Table("honnan", "jövő múlt mélység cserepakli")
 REPLACED: Final = Table("helyettesített", "támadásdobás sebzés")
+COUNTED: Final = Table("minősül", [*ACTIONS, *OBSTACLES, "akciólap", "akadálylap"])  # K/II.24
 STANCES: Final = Table("helyzet", "éber pihenő sérült")
 FACES: Final = Table("forgat", "nyílt rejtett")
 UNTIL: Final = Table("meddig", "végleges forduló harc manőver időfonal")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.cards.vocabulary import ACTIONS, OBSTACLES, fold
+from engine.cards.vocabulary import ACTIONS, COUNTED, OBSTACLES
 from engine.registry import check
 from engine.rules.ch05_playing.words import sentences
 from engine.verdict import SKIP, fail
@@ -24,7 +24,7 @@ _POINTING: Final = frozenset({"annak", "ennek", "minek", "aminek", "amelynek", "
                               "ezeknek", "olyannak", "ilyennek"})
 _USES: Final = frozenset({"leidézésének", "leidézésnek", "idézésének", "idézésnek", "aktivizálásának",
                           "aktivizálásnak"})
-TYPES: Final = tuple(sorted((*ACTIONS, *OBSTACLES, "akciólap", "akadálylap"), key=lambda t: -len(t)))
+_TYPES: Final = tuple(sorted(COUNTED, key=lambda t: -len(t)))
 
 
 def counts_as_word(text: str) -> str | None:
@@ -50,20 +50,13 @@ def _defined(found: tuple[str, ...]) -> bool:
     return any(w.endswith(("nak", "nek")) and w not in _POINTING and w not in COUNTS for w in found)
 
 
-def type_named(words: str) -> str | None:
-    """K/II.24.A: the type of card that „varázslat leidézésének”, „bestia aktivizálás” or „varázslat” names; None
-    where it names none."""
-    named = " ".join(w for w in fold(words).split() if not w.startswith(("leidéz", "aktivizál")))
-    return next((t for t in TYPES if t == named), None)
-
-
 def new_type(text: str) -> str:
     """K/II.24.A: the type of card that using the effect counts as, by the words right before „leidézésének”
     or „aktivizálásának”; "" where the text doesn't say one."""
     for found in sentences(text):
         for n, word in enumerate(found):
             if word in _USES and _said(found):
-                return next((t for t in TYPES if found[max(0, n - len(t.split())):n] == tuple(t.split())), "")
+                return next((t for t in _TYPES if found[max(0, n - len(t.split())):n] == tuple(t.split())), "")
     return ""
 
 
