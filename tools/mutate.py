@@ -60,7 +60,7 @@ def changed(node: ast.AST) -> Iterator[ast.AST]:
     elif isinstance(node, ast.If | ast.IfExp):
         for value in (True, False):
             yield _with(node, test=ast.Constant(value))
-    elif isinstance(node, ast.Return) and node.value is not None:
+    elif isinstance(node, ast.Return) and node.value is not None and ast.unparse(node.value) != "None":
         yield _with(node, value=ast.Constant(None))
     elif isinstance(node, ast.Break | ast.Continue):
         yield ast.Pass()

@@ -53,9 +53,9 @@ def _shown(value: Any) -> str:
     return str(value.get("szöveg", "")) if isinstance(value, dict) else str(value)
 
 
-@says("lost", ("K/V.8.H", "K/III.8.5.G"), ("M/5.10.I", "M/3.05.5.G"))
+@says("lost", ("K/V.8.H", "K/III.8.5.G"), ("M/5.10.I", "M/3.05.5.D"))
 def take(state: State, cid: int, a: Args, rules: Any) -> State:
-    """K/V.8.H, K/III.8.5.G, M/5.10.I, M/3.05.5.G: a card loses words or effects, those too that it was given before;
+    """K/V.8.H, K/III.8.5.G, M/5.10.I, M/3.05.5.D: a card loses words or effects, those too that it was given before;
     the dialect of power words is a card effect. What it has not it does not lose (K/VI.4.R)."""
     for arg, value in a.given:
         found = list(_held(card(state, cid), arg, str(value)))

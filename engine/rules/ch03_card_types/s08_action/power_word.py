@@ -28,8 +28,9 @@ def all_differ(targets: tuple[int, ...]) -> bool:
 
 
 def dialect(c: CardState) -> str:
-    """K/III.8.5.D–F, M/3.05.5.D, É53: the one dialect that an adventurer has: the one printed on him; with the sign
-    of power words and none printed szolga; "" for who has neither."""
+    """K/III.8.5.D–F, K/III.8.5.G, M/3.05.5.D, É53: the one dialect that an adventurer has: the one printed on him,
+    unless he has lost his card effects; with the sign of power words and none printed szolga; "" for who has
+    neither."""
     if c.d is None:
         return ""
     return c.d.card.dialect or (SERVANT if POWER_WORD in c.d.card.signs else "")

@@ -178,7 +178,7 @@ def test_abilities_that_are_lost_can_not_be_activated_and_card_effects_do_not_ru
 
 @EDITIONS
 def test_the_dialect_of_power_words_is_a_card_effect(edition: str) -> None:
-    """K/III.8.5.F–G, M/3.05.5.F–G: who loses his card effects speaks szolga, having the sign."""
+    """K/III.8.5.F–G, M/3.05.5.D: who loses his card effects speaks szolga, having the sign."""
     from engine.rules.ch03_card_types.s08_action.power_word import dialect
 
     table = spoken(edition, [{"veszít": {"laphatás": "mind"}}], hero=RICH)

@@ -176,7 +176,7 @@ def test_the_attack_roll_is_replaced_by_what_the_text_puts_there(edition: str, r
 @EDITIONS
 @pytest.mark.parametrize(("roll", "stance"), [(6, RESTING), (7, 0)])
 def test_the_damage_of_an_attack_is_replaced_where_it_hits(edition: str, roll: int, stance: int) -> None:
-    """K/V.10.B, D, M/5.12.B, D: what would not take place is not replaced: a miss does nothing at all."""
+    """K/V.10.B, K/V.10.D, M/5.12.B, M/5.12.D: what would not take place is not replaced: a miss does nothing at all."""
     table = fight(edition, [{"helyettesít": {"mit": "sebzés", "mivel": [{"helyzet": "pihenő"}]}}])
     table.play(f"A dob {roll}")
     assert (table.card("Másik").damage, table.card("Másik").stance) == (0, stance)
