@@ -11,9 +11,9 @@ from engine.flow import phase_name
 from engine.frames import Battle, Item, Manoeuvre, Thread
 from engine.many import answering
 from engine.paths import read_path, seat_letter, shown_name
+from engine.rules.ch01_basics.s03_places_control import hand_size
 from engine.rules.ch01_basics.s10_values import current_level, total_dp, value
 from engine.rules.ch05_playing.s01_play_activate import awaited_ids
-from engine.rules.ch05_playing.s05_running import hand_size
 from engine.state import NOBODY, SEATS, STANCES, CardState, State, card
 from engine.zones import (
     ALLY,
@@ -60,7 +60,7 @@ def seat_json(state: State, seat: int, rules: Any) -> dict[str, Any]:
     """One seat: points, counts, and its lists of cards."""
     s = state.seats[seat]
     counts = {"mp": s.mp, "dp": total_dp(state, seat, rules), "kéz": len(s.zones[HAND]),
-              "kézméret": hand_size(state, seat),
+              "kézméret": hand_size(state, seat, rules),
               "kézben_ismert": [shown_name(state, c) for c in s.zones[HAND] if card(state, c).d is not None],
               "jövő": None if s.unknown_count else len(s.zones[FUTURE]), "cserepakli": len(s.zones[SIDE])}
     return counts | {name: [card_json(state, cid, rules) for cid in s.zones[zone]] for name, zone in LISTS.items()}

@@ -26,6 +26,8 @@ NO_SEAT: Final = {"hu": "semelyik", "en": "none"}
 SAID: Final[Mapping[str, tuple[str, ...]]] = {
     "counters": ("card", "name", "count"), "counters_fall": ("card",),
     "value_changed": ("card", "value", "op", "amount"), "game_over": ("winner",),
+    "player_value_changed": ("seat", "value", "op", "amount"), "given": ("card", "what", "printed"),
+    "lost": ("card", "what", "printed"), "replaced": ("card", "what"),
     "over_at_once": ("winner",), "over_with_turn": ("winner",), "conceded": ("seat",),
     "to_pile": ("card", "zone"), "token_gone": ("card",), "attached_fall": ("card", "zone"), "destroyed": ("card",),
     "sacrificed": ("card",), "discarded": ("card",), "drawn": ("seat", "count"), "control": ("card", "seat"),

@@ -9,12 +9,14 @@ from msgspec.structs import replace
 from engine import knowledge, variant
 from engine.acting import Act, find, in_play, seat_number
 from engine.effects.args import from_line
-from engine.effects.ops import BY_HAND, OPS, by_hand
+from engine.effects.ops import OPS, by_hand
+from engine.effects.texts import word_sort
 from engine.flow import settle
 from engine.frames import Battle, Choice, Resolve, RowPhase, Solving, Thread
 from engine.many import PARTNER, SEATS_OFFERED, allies
 from engine.registry import check, says
 from engine.rules.ch01_basics.s03_places_control import destroy, discard
+from engine.rules.ch01_basics.s03_search import carry_out, right
 from engine.rules.ch01_basics.s07_turn import card_put_under, chosen_for_closing, discard_done, hand_done
 from engine.rules.ch01_basics.s08_start import shuffle_back, starting_player, starting_rolls, starting_search
 from engine.rules.ch01_basics.s09_rolls import rolled_total
@@ -189,13 +191,13 @@ def _chosen(state: State, act: Act, options: tuple[int, ...]) -> int:
 
 
 @check("choice_offered",
-       ("K/V.1.A", "K/III.6.F", "K/III.8.5.D", "K/II.7", "K/II.8", "K/II.12.D", "K/IV.6.6.3", "K/VI.4.O", "K/T.0.1",
-        "K/T.5.torony", "K/T.5.építmény"),
-       ("M/5.01.B", "M/3.03.F", "M/3.05.5.D", "K/II.7", "K/II.8", "K/II.12.D", "K/IV.6.6.3", "K/VI.4.O", "K/T.0.1",
-        "K/T.5.torony", "K/T.5.építmény"))
+       ("K/V.1.A", "K/III.6.F", "K/III.8.5.D", "K/II.7", "K/II.8", "K/II.12.D", "K/IV.6.6.3", "K/VI.4.O", "K/I.3.T",
+        "K/T.0.1", "K/T.5.torony", "K/T.5.építmény"),
+       ("M/5.01.B", "M/3.03.F", "M/3.05.5.D", "K/II.7", "K/II.8", "K/II.12.D", "K/IV.6.6.3", "K/VI.4.O", "M/1.16",
+        "K/T.0.1", "K/T.5.torony", "K/T.5.építmény"))
 def choice_offered(state: State, act: Act, rules: Any) -> Any:
-    """K/II.7–8, K/II.12.D, K/III.6.F, K/III.8.5.D, K/IV.6.6.3, K/VI.4.O, K/T.0.1, K/T.5.torony, K/T.5.építmény,
-    M/3.03.F, M/3.05.5.D, M/5.01.B: what is chosen is one of what is offered."""
+    """K/I.3.T, K/II.7–8, K/II.12.D, K/III.6.F, K/III.8.5.D, K/IV.6.6.3, K/VI.4.O, K/T.0.1, K/T.5.torony,
+    K/T.5.építmény, M/1.16, M/3.03.F, M/3.05.5.D, M/5.01.B: what is chosen is one of what is offered."""
     about = state.awaiting.about
     if state.awaiting.kind != "választás":
         return SKIP
@@ -203,6 +205,8 @@ def choice_offered(state: State, act: Act, rules: Any) -> Any:
     if about[0] == "lehetőség":
         ok = len(chosen) == 1 and chosen[0].isdecimal() and 1 <= int(chosen[0]) <= about[1]
         return True if ok else fail(choices=about[1])
+    if about[0] == "keresés":
+        return True if right(state, chosen) else fail(choices=about[1])
     if about[0] == "titkos":
         return True if chosen in (("igen",), ("nem",)) else fail(choices=2)
     if about[0] in ("lap", "aljára"):
@@ -224,6 +228,8 @@ def do_choose(state: State, act: Act, rules: Any) -> State:
     if about[0] == "lehetőség":
         number = int(act.event.choices[0]) if act.event.choices[0].isdecimal() else 0
         return answer_option(state, number) if 1 <= number <= about[1] else state
+    if about[0] == "keresés":
+        return carry_out(state, act.event.choices, rules)
     if about[0] == "titkos":
         wanted = act.event.choices == ("igen",)
         early = type(state.frames[-1]) is Choice
@@ -331,7 +337,10 @@ def do_manual(state: State, event: ManualEffect, rules: Any) -> State:
     """A ``hatás`` line: at once, without a thread; deaths wait for the end of the open thread, or
     follow at once where none is open (2-notation.md)."""
     args, item = from_line(state, event)
-    if event.op in BY_HAND or event.op not in OPS:
+    if event.op in ("kap", "veszít"):
+        sort = word_sort(state, args.cards, event.op, args.word)
+        args = replace(args, given=((sort, args.word),) if sort else ())
+    if event.op not in OPS or (event.op in ("kap", "veszít") and not args.given):
         return settle(by_hand(state, event.op), rules)
     if event.op in ("eldob", "keres"):
         for cid, name in zip(args.cards, event.subjects, strict=False):

@@ -24,6 +24,7 @@ from engine.rules.ch05_playing.s06_quick import activated_quickly, played_quickl
 
 PLAYED = "leidéznek"  # the moment that goes on with a description of what is played (K/VI.3)
 NUMBER_OPS: tuple[Literal["módosít", "beállít", "korlátoz"], ...] = ("módosít", "beállít", "korlátoz")
+RANK_READINGS = ("É35", "É36", "É37")
 VITAL = ("fizikum", "asztrál", "mentál", "alapszint")  # who has too little of one dies (K/VI.4.J, K/III.10.G)
 _NO_INTERRUPT = re.compile(r"nem szakíthat meg időfonalat", re.IGNORECASE)
 _ONCE_PER_GAME = re.compile(r"\begy játékban egyszer\b", re.IGNORECASE)
@@ -57,8 +58,9 @@ class EffectDef:
     ``counts_as``: the type of card that using it counts as (K/II.15, K/II.24), "" for none.
     """
 
-    __slots__ = ("_profiles", "ability", "activated", "counts_as", "effect", "fast", "identity", "mp", "no_interrupt",
-                 "number", "once_per_game", "playing", "program", "running", "target", "text", "timed")
+    __slots__ = ("_modes", "_profiles", "_ranks", "ability", "activated", "counts_as", "effect", "fast", "identity",
+                 "mp", "no_interrupt", "number", "once_per_game", "playing", "program", "running", "target", "text",
+                 "timed")
 
     def __init__(self, number: int, effect: Effect, card: Card) -> None:
         self.number = number
@@ -71,15 +73,22 @@ class EffectDef:
         self.running = not self.timed and not self.playing and not self.activated
         self.mp = effect.mp if isinstance(effect.mp, int) else 0
         self._profiles: dict[Any, SignProfile] = {}
+        self._ranks: dict[Any, tuple[bool, bool]] = {}
         self.target: TargetSpec | None = parse_target(effect.target) if effect.target else None
+        self._modes = tuple(parse_target(m.target) if m.target else self.target for m in effect.modes)
         self.program = effect.program
         self.fast = played_quickly(effect.text)
         self.no_interrupt = bool(_NO_INTERRUPT.search(effect.text))
         self.once_per_game = bool(_ONCE_PER_GAME.search(effect.text))
         self.counts_as = ""
         if self.activated:
-            self.counts_as = beast_activation(card.keywords, self.ability) or new_type(effect.text)
+            said = next((op_args(op)["minek"] for op in effect.program or () if op[0] == "minősül"), "")
+            self.counts_as = said or beast_activation(card.keywords, self.ability) or new_type(effect.text)
         self.identity = "|".join((*effect.signs, effect.text or str(number)))
+
+    def target_of(self, mode: int | None) -> TargetSpec | None:
+        """M/5.01.B–C: what is targeted: what the numbered option that was chosen (from 1) says, else the effect."""
+        return self._modes[mode - 1] if mode and 1 <= mode <= len(self._modes) else self.target
 
     def profile(self, rules: Any) -> SignProfile:
         """K/V.5, K/V.6, M/5.07, M/5.08: what its signs make of it in this edition; read once for each."""
@@ -88,6 +97,15 @@ class EffectDef:
         if found is None:
             found = self._profiles[read] = read(self.effect.signs, self.ability, self.activated or self.playing,
                                                 self.mp, activated_quickly(self.text))
+        return found
+
+    def rank(self, rules: Any) -> tuple[bool, bool]:
+        """K/V.8.D, F, M/5.10.D, F–G: strong and forbidding by its words, in this edition and these readings;
+        read once for each."""
+        key = (rules.edition, *(rules.readings[r] for r in RANK_READINGS))
+        found = self._ranks.get(key)
+        if found is None:
+            found = self._ranks[key] = rules.bind["rank"](self.text, rules.readings)
         return found
 
 

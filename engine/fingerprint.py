@@ -41,9 +41,10 @@ def state_digest(state: State) -> str:
 
 def save(state: State) -> bytes:
     """A state with the texts that it needs, for :func:`load`: those that the game knows by name, and those of
-    the rules' own tokens (K/II.12)."""
+    the rules' own tokens (K/II.12) and of cards that are not as they are printed now (``engine.alteration``)."""
     texts = [d.packed for _, d in sorted(state.defs.items())]
-    own = {c.d.name: c.d.packed for _, c in all_cards(state) if c.d is not None and c.d.name not in state.defs}
+    own = {(d.name, d.digest): d.packed for _, c in all_cards(state)
+           if (d := c.d) is not None and state.defs.get(d.name) is not d}
     return msgspec.msgpack.encode((texts, [text for _, text in sorted(own.items())], state_bytes(state)))
 
 
@@ -58,11 +59,11 @@ def load(data: bytes) -> State:
     """The state that was saved; its trace is empty."""
     texts, own, body = msgspec.msgpack.decode(data)
     defs = {d.name: d for d in map(definition, texts)}
-    known = {d.name: d for d in map(definition, own)} | defs
+    known = {(d.name, d.digest): d for d in map(definition, own)}
 
     def hook(kind: Any, value: Any) -> Any:
         if kind is Definition:
-            return known[value[0]]
+            return known.get(tuple(value)) or defs[value[0]]
         if kind is object:  # what is left of a program, as the cards have it
             return _frozen(value)
         return Map([(k, tuple(v) if isinstance(v, list) else v) for k, v in value])

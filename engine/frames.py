@@ -62,6 +62,7 @@ class Item(Struct, frozen=True, gc=False):
     built: tuple[int, ...] = ()
     against: int = NOBODY  # the opponent that its player chose, among many (K/T.0.1)
     dead: bool = False  # neutralised, and still in the thread (É94)
+    given: str = ""  # the text of an effect that is not printed on its card (engine.alteration)
 
 
 class Thread(Struct, frozen=True, gc=False, tag=True):

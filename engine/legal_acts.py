@@ -25,6 +25,7 @@ from engine.rules.ch03_card_types.s08_action.general import needs_caster
 from engine.rules.ch03_card_types.s08_action.spell import FORMS, UNTARGETED, form_spec
 from engine.rules.ch04_manoeuvres.s06_phases.s5_obstacles import wanted_spec
 from engine.rules.ch05_playing.s01_sacrifice import sacrifices
+from engine.rules.ch05_playing.s05_running import of_player
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
 from engine.rules.ch07_antiss import is_antiss_quest, is_mage
 from engine.rules.variants.s0_opponent import says_opponent
@@ -133,8 +134,9 @@ def _options(state: State, seat: int, d: Definition, rules: Any) -> Iterator[tup
     """Modes, forms and targets of a play, X and base value as open places."""
     modes = range(1, len(d.playing.effect.modes) + 1) if d.playing is not None and d.playing.effect.modes else [None]
     forms: list[str | None] = [*FORMS, *(() if rules.makes("mosaic") else (None,))] if d.card.mosaic else [None]
-    spec, against = spec_of(d, rules), says_opponent(d.playing)
+    against = says_opponent(d.playing)
     for mode in modes:
+        spec = spec_of(d, rules, mode)
         for form in forms:
             aimed = spec if form is None else None if form in UNTARGETED else form_spec(form)
             found = _targets(state, seat, aimed, rules)
@@ -164,15 +166,16 @@ def _targets(state: State, seat: int, spec: Any, rules: Any) -> Iterator[tuple[d
         yield {}, (("targets", "lapok", spec.count_min, high, options),)
 
 
-def _cost_and_targets(state: State, seat: int, effect: EffectDef, rules: Any) -> Iterator[tuple[dict[str, Any], Any]]:
+def _cost_and_targets(state: State, seat: int, effect: EffectDef, mode: int | None,
+                      rules: Any) -> Iterator[tuple[dict[str, Any], Any]]:
     """K/I.3.S: the targets of an effect, after the names of what its cost sacrifices: left out
     where there is only one way, or said all the same."""
     ways = sacrifices(state, effect, seat, None if rules.makes("sacrifice_named") else known(state))
     if ways is None or len(ways) == 1 or not rules.makes("sacrifice_named"):
-        yield from _targets(state, seat, effect.target, rules)
+        yield from _targets(state, seat, effect.target_of(mode), rules)
     for way in ways or ():
         first = tuple(shown_name(state, cid) for cid in way)
-        for fields, places in _targets(state, seat, effect.target, rules):
+        for fields, places in _targets(state, seat, effect.target_of(mode), rules):
             for more in _fixed(fields, places):
                 yield {"targets": (*first, *more)}, ()
 
@@ -244,7 +247,7 @@ def _effects(state: State, seat: int, cid: int, base: dict[str, Any], rules: Any
             place = number if len(offered) > 1 else None
             modes: Any = range(1, len(effect.effect.modes) + 1) if effect.effect.modes else [None]
             for mode in modes:
-                found = _cost_and_targets(state, seat, effect, rules)
+                found = _cost_and_targets(state, seat, effect, mode, rules)
                 for fields, places in meant(state, seat, found, rules) if says_opponent(effect) else found:
                     if effect.effect.mp == "X":
                         places = (*places, ("x", "szám", 0, state.seats[seat].mp))
@@ -287,7 +290,7 @@ def _manoeuvres(state: State, seat: int, rules: Any) -> Iterator[Line]:
     row = tuple(_named(state, seat, cid) for cid in own)
     if not row:
         return
-    team = (("team", "lapok", 1, min(len(row), TEAM_SIZE + EXTRA), row),)
+    team = (("team", "lapok", 1, min(len(row), team_room(state, seat, rules)), row),)
     for opponent in besieged(state, seat, rules):
         yield Manoeuvre(seat=SEATS[seat], manoeuvre="ostrom", team=(), opponent=opponent), "manőver", team
     for n, s in enumerate(state.seats):
@@ -304,6 +307,11 @@ def _manoeuvres(state: State, seat: int, rules: Any) -> Iterator[Line]:
         for enemy in s.zones[ROW]:
             if card(state, enemy).d is not None and (state.memory.allowed_battle or not rules.makes("battle_allowed")):
                 yield _towards(state, seat, "harc", enemy), "manőver", team
+
+
+def team_room(state: State, seat: int, rules: Any) -> int:
+    """The largest team that is tried: the player's team size (K/II.29.D), and those who don't count in it."""
+    return of_player(state, seat, "csapatméret", TEAM_SIZE, rules) + EXTRA
 
 
 def _named(state: State, seat: int, cid: int) -> str:

@@ -8,17 +8,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.frames import Manoeuvre
-from engine.legal_acts import EXTRA, Line, known
+from engine.legal_acts import Line, known, team_room
 from engine.many import SEATS_OFFERED, allies
 from engine.paths import shown_name
+from engine.rules.ch01_basics.s03_search import NONE, current, findable
 from engine.rules.ch02_keywords.s12_treasure import conditions_of
-from engine.rules.ch03_card_types.s06_building import TEAM_SIZE
 from engine.rules.ch04_manoeuvres.s01_general import team_of
 from engine.rules.ch04_manoeuvres.s06_phases.members import members_of
 from engine.rules.ch04_manoeuvres.s06_phases.s6_solving import complete as solving_ways
 from engine.rules.ch04_manoeuvres.s06_phases.s6_solving import parse_condition
 from engine.rules.ch06_time_thread.s03_timed_effects import how_many
-from engine.state import SEATS, Awaiting, State, card
+from engine.state import NOBODY, SEATS, Awaiting, State, card
 from engine.zones import HAND, ROW
 from events.acts import AnswerPact, Assignment, BattleOrder, Block, Condition, GoOn, Solve
 from events.chance import Roll, StartingPlayer
@@ -49,7 +49,8 @@ def _block(state: State, a: Awaiting, seat: str, rules: Any) -> Iterator[Line]:
     row = tuple(shown_name(state, cid) for n in allies(state, a.seat) for cid in state.seats[n].zones[ROW])
     yield Block(seat=seat), "akadályozás", ()
     if row:
-        yield Block(seat=seat), "akadályozás", (("team", "lapok", 1, min(len(row), TEAM_SIZE + EXTRA), row),)
+        high = min(len(row), team_room(state, a.seat, rules))
+        yield Block(seat=seat), "akadályozás", (("team", "lapok", 1, high, row),)
 
 
 def _go_on(state: State, a: Awaiting, seat: str, rules: Any) -> Iterator[Line]:
@@ -112,6 +113,11 @@ def _choose(state: State, a: Awaiting, seat: str, rules: Any) -> Iterator[Line]:
     elif a.about[0] in SEATS_OFFERED:
         for n in a.about[1:] if rules.makes("choice_offered") else range(len(state.seats)):
             yield Choose(seat=seat, choices=(SEATS[n],)), "választás", ()
+    elif a.about[0] == "keresés":
+        options = tuple(shown_name(state, cid) if cid != NOBODY else name
+                        for cid, name in findable(state, current(state)))
+        yield Choose(seat=seat, choices=NONE), "választás", ()
+        yield Choose(seat=seat, choices=()), "választás", (("choices", "lapok", 1, a.about[1], options),)
     elif a.about[0] in ("lap", "aljára"):
         hand = tuple(shown_name(state, cid) for cid in state.seats[a.seat].zones[HAND])
         yield Choose(seat=seat, choices=()), "választás", (("choices", "lapok", a.about[1], a.about[1], hand),)

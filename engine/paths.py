@@ -9,10 +9,9 @@ from engine.acting import candidates
 from engine.flow import phase_name
 from engine.frames import Manoeuvre
 from engine.many import Many, answering, counted, zone_of
-from engine.rules.ch01_basics.s03_places_control import holder
+from engine.rules.ch01_basics.s03_places_control import hand_size, holder
 from engine.rules.ch01_basics.s10_values import current_level, total_dp, value
 from engine.rules.ch05_playing.s01_cost import mp_cost
-from engine.rules.ch05_playing.s05_running import hand_size
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
 from engine.state import DRAW, NOBODY, SEATS, STANCES, CardState, State, card, copy_number
 from engine.zones import (
@@ -154,7 +153,7 @@ _OF_SEAT: dict[str, Callable[[State, int, Any], Value]] = {
     "dp": lambda s, n, r: total_dp(s, n, r),
     "kéz": lambda s, n, r: len(s.seats[n].zones[HAND]),
     "jövő": lambda s, n, r: len(s.seats[n].zones[FUTURE]),
-    "kézméret": lambda s, n, r: hand_size(s, n),
+    "kézméret": hand_size,
     "sor": _listed(ROW), "raktár": _listed(STORE), "múlt": _listed(PAST), "mélység": _listed(DEPTHS),
     "megoldott": _listed(SOLVED), "torony": _of_side(TOWER), "építmények": _of_side(BUILDING),
     "kiesett": _many(lambda m, n: _yes(n in m.out)), "győzelmi_pont": _many(lambda m, n: counted(m.points, n)),

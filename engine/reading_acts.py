@@ -81,7 +81,7 @@ def read_play(state: State, event: Any, rules: Any) -> Act:
         return act
     act.phases, act.speed = play_phases(act.d, rules)
     act.caster = _caster(state, act, rules)
-    act.spec = None if event.as_quest else spec_of(act.d, rules)
+    act.spec = None if event.as_quest else spec_of(act.d, rules, event.mode)
     if of_form(act):
         _read_form(act)
     read_targets(state, act, event.targets, act.spec)
@@ -145,7 +145,7 @@ def read_activation(state: State, event: Any, rules: Any) -> Act:
         act.phases = (*phases, "harcvég") if "harc-előkészítés" in phases and "sor" in phases else phases
         slow = profile.manoeuvres_phase_only and rules.readings["É89"] != 1
         act.speed = BOUND if slow else profile.speed or BOUND
-        act.spec = act.effect.target
+        act.spec = act.effect.target_of(event.mode)
         texts = split_targets(state, act, act.effect, texts)
     read_targets(state, act, texts, act.spec)
     return act

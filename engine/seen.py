@@ -14,6 +14,7 @@ from typing import Any
 from immutables import Map
 from msgspec.structs import replace
 
+from engine.alteration import printed
 from engine.definition import Definition, plain_levels
 from engine.frames import Choice, Item, Manoeuvre, Resolve, Thread
 from engine.many import SEATS_OFFERED
@@ -76,7 +77,7 @@ def _memory(memory: Memory) -> Memory:
                   treasure_used=memory.treasure_used, expeditions=memory.expeditions,
                   allowed_battle=memory.allowed_battle, forbidden=memory.forbidden,
                   antiss_acted=memory.antiss_acted, antiss_tried=memory.antiss_tried,
-                  antiss_solved=memory.antiss_solved)
+                  antiss_solved=memory.antiss_solved, players=memory.players)
 
 
 def _offered(state: State, viewer: int) -> tuple[int, ...]:
@@ -90,7 +91,7 @@ def _offered(state: State, viewer: int) -> tuple[int, ...]:
 def _texts(state: State, told: dict[int, None], viewer: int) -> dict[str, Definition]:
     """The texts of the cards known, and of the viewer's own deck list."""
     found = {d.name: d for d in plain_levels()}
-    found |= {d.name: d for d in (_definition(state, cid) for cid in told)}
+    found |= {d.name: printed(state, d) for d in (_definition(state, cid) for cid in told)}
     pool = state.seats[viewer].pool if viewer != NOBODY else None
     return found | {name: state.defs[name] for name in pool or () if name in state.defs}
 

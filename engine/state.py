@@ -28,30 +28,32 @@ NO_MOD_END = "végleges"
 
 
 ModKind = Literal["módosít", "beállít", "korlátoz"]
+TextKind = Literal["kap", "veszít"]
 
 
 class Mod(Struct, frozen=True, gc=False):
-    """One lasting change of a card's value (K/V.9): what, how, and until when.
+    """One lasting change of a card's value (K/V.9) or text (``engine.alteration``): what, how, and until when.
 
-    ``op`` is módosít, beállít or korlátoz; ``text`` classifies it (K/V.8); ``until`` is
-    végleges, forduló, harc, manőver or időfonal.
+    ``op`` is módosít, beállít or korlátoz, of a text kap or veszít, with its ``words``; ``strong`` and
+    ``forbidding`` classify it (K/V.8); ``until`` is végleges, forduló, harc, manőver or időfonal.
     """
 
     value: str
-    op: ModKind
+    op: ModKind | TextKind
     amount: int = 0
     lower: int | None = None
     upper: int | None = None
     strong: bool = False
     forbidding: bool = False
     until: str = NO_MOD_END
+    words: str = ""
 
 
 class CardState(Struct, frozen=True, gc=False):
     """One physical card. ``d`` is None while nobody who records knows which it is.
 
     ``marks``: words that hold for a while (halál: a death effect, K/VI.4.L; tiltott:…);
-    ``lost``: numbers of the effects that it has lost; ``given``: texts that it was given.
+    ``lost``: numbers of the effects that it has lost. ``d`` is its text as it is now.
     """
 
     d: Definition | None
@@ -107,6 +109,7 @@ class Memory(Struct, frozen=True, gc=False):
     antiss_acted: tuple[int, ...] = ()  # cards, this turn (K/VII.4.C)
     antiss_tried: tuple[int, ...] = ()  # quests, this turn (K/VII.4.B)
     antiss_solved: tuple[int, ...] = ()  # seats, this turn (K/VII.4.A)
+    players: tuple[tuple[int, Mod], ...] = ()  # what changes a player's hand or team size (K/I.3.G, K/II.29.D)
 
 
 class Awaiting(Struct, frozen=True, gc=False):
@@ -231,6 +234,14 @@ def _standing(state: State, cid: int, c: CardState) -> State:
     if running is state.running and waiting is state.waiting:
         return state
     return replace(state, running=running, waiting=waiting)
+
+
+def stand_anew(state: State, cid: int) -> State:
+    """The state that knows who runs and who waits, once the text of card ``cid`` is another."""
+    c = card(state, cid)
+    there = c.d is not None and c.zone in PRESENT
+    runs, waits = there and bool(c.d and c.d.runs), there and bool(c.d and c.d.timed)
+    return replace(state, running=_arrived(state.running, cid, runs), waiting=_arrived(state.waiting, cid, waits))
 
 
 def place(state: State, cid: int, zone: int, *, seat: int = NOBODY, at: int | None = None, **fields: Any) -> State:

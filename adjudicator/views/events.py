@@ -233,7 +233,10 @@ def _choice(text: str, s: Sight) -> str:
     """What somebody else chose: a number or yes and no, or one of the cards on offer that lie open."""
     if text in _WORDS or text.isdecimal() or s.before.awaiting.about[0] in SEATS_OFFERED:
         return text
-    options = frozenset(c for c in s.before.awaiting.about[1:] if isinstance(c, int))
+    about = s.before.awaiting.about
+    if about[:1] == ("keresés",):
+        return parse_ref(text).name if about[2] else UNKNOWN
+    options = frozenset(c for c in about[1:] if isinstance(c, int))
     cid = find(s.before, text, *(lambda c, i=i: c is card(s.before, i) for i in sorted(options)))
     return s.name(cid) if cid in options else UNKNOWN
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from engine.cards import shape
+from engine.cards.effect_checks import effect_faults
 from engine.cards.faults import Faults, Path
 from engine.cards.model import KEY_TABLE
 from engine.cards.scalars import damage_range
@@ -36,7 +37,7 @@ def check_card(card: Card, data: dict[Any, Any], path: Path, faults: Faults, une
     written: dict[Any, Any] = {KEY_TABLE.find(k): k for k in data if isinstance(k, str)}
     tests: list[Callable[[Card], Iterator[Found]]] = [
         _name, _missing(written), _foreign, _mp, _phase, _subtype, _obstacle, _equipment, _action, _signs, _conditions,
-        _costs, _range(uneven_ranges), _sides(other_side)]
+        _costs, effect_faults, _range(uneven_ranges), _sides(other_side)]
     for test in tests:
         for place, code, params in test(card):
             faults.add(code, (*path, *(written.get(key, key) for key in place[:1]), *place[1:]), **params)

@@ -15,7 +15,25 @@ from typing import Any, Final
 
 from engine.cards import scalars
 from engine.cards.faults import Faults, Path
-from engine.cards.vocabulary import ENDINGS, FACES, PLACES, POINTS, ROLLS, SPHERES, STANCES, UNTIL, VALUES, Table, fold
+from engine.cards.targets import parse_target
+from engine.cards.vocabulary import (
+    CARD_SIGNS,
+    CASTES,
+    COUNTED,
+    ENDINGS,
+    FACES,
+    PILES,
+    PLACES,
+    POINTS,
+    REPLACED,
+    ROLLS,
+    SPHERES,
+    STANCES,
+    UNTIL,
+    VALUES,
+    Table,
+    fold,
+)
 
 Op = tuple[str, Any]
 Program = tuple[Op, ...]
@@ -37,12 +55,14 @@ class OpSpec:
 
 def _spec(args: str, main: str = "", needs: str = "", bare: bool = False) -> OpSpec:
     pairs = [pair.partition(":") for pair in args.split()]
-    return OpSpec({name: kind for name, _, kind in pairs}, tuple(main.split()), tuple(needs.split()), bare)
+    kinds = {name: kind.replace("·", " ") for name, _, kind in pairs}
+    return OpSpec(kinds, tuple(main.split()), tuple(needs.split()), bare)
 
 
 _WHOM = "kit:kit"
+ALL, ONE = "mind", "egy"  # what is lost: all of that sort, or one that is chosen
 OPERATIONS: Final[dict[str, OpSpec]] = {
-    "sebzés": _spec(f"mennyi:sebzés {_WHOM}", "mennyi", "mennyi"),
+    "sebzés": _spec(f"mennyi:darab {_WHOM}", "mennyi", "mennyi"),
     "gyógyít": _spec(f"mennyi:darab {_WHOM}", "mennyi", "mennyi"),
     "öl": _spec(_WHOM, "kit", bare=True),
     "feláldoz": _spec(_WHOM, "kit", bare=True),
@@ -54,7 +74,7 @@ OPERATIONS: Final[dict[str, OpSpec]] = {
     "dp": _spec(f"mennyi:szám {_WHOM}", "mennyi", "mennyi"),
     "húz": _spec(f"mennyi:darab {_WHOM}", "mennyi", "mennyi"),
     "eldob": _spec(f"mennyi:darab mit:kit {_WHOM}", "mennyi mit", bare=True),
-    "keres": _spec(f"mit:kit hova:hely honnan:hely mennyi:darab {_WHOM}", "mit", "mit"),
+    "keres": _spec(f"mit:keresett hova:hely honnan:pakli mennyi:darab {_WHOM}", "mit", "mit"),
     "kever": _spec(_WHOM, "kit", bare=True),
     "módosít": _spec(f"érték:érték mennyi:szám alsó:szám felső:szám {_WHOM}", needs="érték mennyi"),
     "beállít": _spec(f"érték:érték mennyi:szám {_WHOM}", needs="érték mennyi"),
@@ -66,7 +86,7 @@ OPERATIONS: Final[dict[str, OpSpec]] = {
     "irányítás": _spec(f"kinek:kit {_WHOM}", "kinek", "kinek"),
     "semlegesít": _spec(_WHOM, "kit", bare=True),
     "másol": _spec(_WHOM, "kit", bare=True),
-    "helyettesít": _spec(f"mit:szöveg mivel:program {_WHOM}", "mit", "mit"),
+    "helyettesít": _spec("mit:helyettesített mivel:program", needs="mit mivel"),
     "enged": _spec(f"mit:szöveg {_WHOM}", "mit", "mit"),
     "tilt": _spec(f"mit:szöveg {_WHOM}", "mit", "mit"),
     "leidéz": _spec(f"mit:kit ingyen:igen honnan:hely {_WHOM}", "mit", "mit"),
@@ -74,10 +94,11 @@ OPERATIONS: Final[dict[str, OpSpec]] = {
     "választás": _spec(f"lehetőségek:lehetőségek {_WHOM}", "lehetőségek", "lehetőségek"),
     "ismétel": _spec("hányszor:darab hatás:program", needs="hányszor hatás"),
     "kap": _spec(f"szöveg:szöveg képesség:hatásleírás laphatás:hatásleírás kulcsszó:kulcsszó képzettség:szöveg "
-                 f"jel:szöveg faj:szöveg kaszt:szöveg jellemző:szöveg szféra:szféra {_WHOM}", "szöveg"),
-    "minősül": _spec(f"minek:szöveg {_WHOM}", "minek", "minek"),
-    "veszít": _spec(f"szöveg:szöveg képesség:szöveg laphatás:szöveg kulcsszó:kulcsszó képzettség:szöveg jel:szöveg "
-                    f"faj:szöveg kaszt:szöveg jellemző:szöveg szféra:szféra {_WHOM}", "szöveg"),
+                 f"jel:jel faj:szöveg kaszt:kaszt jellemző:szöveg szféra:szféra {_WHOM}", "szöveg"),
+    "minősül": _spec("minek:minek kit:maga", "minek", "minek"),
+    "veszít": _spec(f"szöveg:szöveg képesség:szöveg laphatás:szöveg kulcsszó:kulcsszó képzettség:szöveg "
+                    f"jel:vesztett·jel faj:szöveg kaszt:vesztett·kaszt jellemző:szöveg szféra:vesztett·szféra {_WHOM}",
+                    "szöveg"),
     "vége": _spec("minek:vége", "minek", "minek"),
     "győzelem": _spec("kinek:kit", "kinek", "kinek"),
     "kivesz": _spec(_WHOM, "kit", bare=True),
@@ -258,10 +279,45 @@ def _option(value: Any, path: Path, faults: Faults) -> dict[str, Any] | None:
     return {name: option[name] for name in readers if name in option}
 
 
+def _lost(table: Table) -> scalars.Reader:
+    """A word of a table that a card loses, or how many of them."""
+    return lambda value, path, faults: (value if value in (ALL, ONE) else scalars.word(table)(value, path, faults))
+
+
+def _counted(value: Any, path: Path, faults: Faults) -> str | None:
+    """K/II.24.A: the type that an effect counts as, with or without „leidézése” or „aktivizálása” after it."""
+    words = scalars.text(value, path, faults)
+    if words is None:
+        return None
+    kept = [w for w in fold(words).split() if not w.startswith(("leidéz", "aktivizál"))]
+    found: str | None = scalars.word(COUNTED)(" ".join(kept), path, faults)
+    return found
+
+
+def _sought(value: Any, path: Path, faults: Faults) -> str | None:
+    """K/I.3.T: a description of what is looked for in a pile; where it names no place, in the one ``honnan`` names."""
+    found = scalars.target(value, path, faults)
+    if found is not None and parse_target(found).place not in ("jelen", *PILES):
+        faults.add("cards.search_place", path, text=found, expected=PILES.words)
+        return None
+    return found
+
+
+def _itself(value: Any, path: Path, faults: Faults) -> str | None:
+    found = scalars.selector(value, path, faults)
+    if found is None or found == "maga":
+        return found
+    faults.add("cards.unknown_word", path, word=found, table="kit", expected=("maga",))
+    return None
+
+
 ARGUMENTS: Final[dict[str, scalars.Reader]] = {
-    "szám": scalars.integer_or_x(low=-999), "darab": scalars.integer_or_x(), "sebzés": scalars.damage,
+    "szám": scalars.integer_or_x(low=-999), "darab": scalars.integer_or_x(),
     "kit": scalars.selector, "hely": scalars.word(PLACES), "helyzet": scalars.word(STANCES),
     "oldal": scalars.word(FACES), "érték": scalars.word(VALUES), "szöveg": scalars.text, "igen": scalars.boolean,
     "program": read_program, "lehetőségek": _options, "meddig": scalars.word(UNTIL), "vége": scalars.word(ENDINGS),
     "fajta": scalars.word(ROLLS), "kulcsszó": scalars.keyword, "szféra": scalars.word(SPHERES),
+    "keresett": _sought, "pakli": scalars.word(PILES), "helyettesített": scalars.word(REPLACED),
+    "jel": scalars.word(CARD_SIGNS), "kaszt": scalars.word(CASTES), "minek": _counted, "maga": _itself,
+    "vesztett jel": _lost(CARD_SIGNS), "vesztett kaszt": _lost(CASTES), "vesztett szféra": _lost(SPHERES),
 }  # "hatásleírás" is added by engine.cards.effects, which needs this module

@@ -34,8 +34,10 @@ from engine.cards.vocabulary import (
     MOSAICS,
     OBSTACLES,
     PHASES,
+    PILES,
     PLACES,
     RANGES,
+    REPLACED,
     ROLLS,
     SPHERES,
     STANCES,
@@ -54,7 +56,8 @@ WORDS_OF_KEY: Final[dict[str, Table]] = {
     "altípus": Table("altípus", [*OBSTACLES, *EVENTS]), "csatolható": ATTACHABLE, "akció": ACTIONS,
     "felszerelés": EQUIPMENT, "hatótáv": RANGES, "fázis": PHASES, "időtartam": DURATIONS}
 _WORDS_OF_ARG: Final = {"hely": PLACES, "helyzet": STANCES, "oldal": FACES, "érték": VALUES, "meddig": UNTIL,
-                        "vége": ENDINGS, "fajta": ROLLS, "szféra": SPHERES}
+                        "vége": ENDINGS, "fajta": ROLLS, "szféra": SPHERES, "pakli": PILES, "helyettesített": REPLACED,
+                        "jel": CARD_SIGNS, "kaszt": CASTES}
 _PROGRAM: Final[Schema] = {"$ref": "#/$defs/Program"}
 _YES_NO: Final[Schema] = {"enum": ["igen", "nem", True, False]}
 _NUMBER: Final[Schema] = {"anyOf": [{"type": "integer"}, {"const": "X"}]}
@@ -179,7 +182,7 @@ def _argument(kind: str) -> Schema:
     if kind in _WORDS_OF_ARG:
         return {"enum": list(_WORDS_OF_ARG[kind].words)}
     by_kind: dict[str, Schema] = {
-        "szám": _NUMBER, "darab": _NUMBER, "sebzés": {"type": ["integer", "string"]}, "igen": _YES_NO,
+        "szám": _NUMBER, "darab": _NUMBER, "igen": _YES_NO,
         "program": _PROGRAM, "lehetőségek": {"type": "array", "minItems": 2},
         "hatásleírás": {"anyOf": [{"type": "string"}, {"$ref": "#/$defs/Effect"}]}}
     return by_kind.get(kind, {"type": "string"})

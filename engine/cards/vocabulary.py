@@ -89,6 +89,9 @@ VALUES: Final = Table("érték", "fizikum asztrál mentál alapszint szint mp-ig
                                "védőküszöb sfé sebzés szám utak csapatméret")
 PLACES: Final = Table("hova", ["kéz", "jövő", "jövő teteje", "jövő alja", "jelen", "sor", "manőver", "raktár", "múlt",
                                "mélység", "megoldott", "külső sík", "cserepakli", "játékon kívül"])
+PILES: Final = Table("honnan", "jövő múlt mélység cserepakli")
+REPLACED: Final = Table("helyettesített", "támadásdobás sebzés")
+COUNTED: Final = Table("minősül", [*ACTIONS, *OBSTACLES, "akciólap", "akadálylap"])  # K/II.24
 STANCES: Final = Table("helyzet", "éber pihenő sérült")
 FACES: Final = Table("forgat", "nyílt rejtett")
 UNTIL: Final = Table("meddig", "végleges forduló harc manőver időfonal")
@@ -110,8 +113,8 @@ KEYWORDS: Final = Table("kulcsszavak", [*(f"{k} X" for k in NUMBERED_KEYWORDS), 
 # Table and the kinds of the target language stand in engine.cards.targets.
 WORD_TABLES: Final[tuple[Table, ...]] = (
     KINDS, ALIGNMENTS, MAIN_CASTES, CASTES, GENDERS, CARD_SIGNS, DIALECTS, SPHERES, FORMS, MOSAICS, OBSTACLES, EVENTS,
-    ATTACHABLE, ACTIONS, EQUIPMENT, RANGES, PHASES, DURATIONS, EFFECT_SIGNS, MOMENTS, VALUES, PLACES, STANCES, FACES,
-    UNTIL, ENDINGS, ROLLS, POINTS, SELECTORS, KEYWORDS)
+    ATTACHABLE, ACTIONS, EQUIPMENT, RANGES, PHASES, DURATIONS, EFFECT_SIGNS, MOMENTS, VALUES, PLACES, PILES, REPLACED,
+    STANCES, FACES, UNTIL, ENDINGS, ROLLS, POINTS, SELECTORS, KEYWORDS)
 
 
 def main_castes_of(castes: Iterable[str]) -> tuple[str, ...]:

@@ -22,9 +22,9 @@ from engine.rules.ch03_card_types.s08_action.spell import mosaic_cost_k
 from engine.rules.ch03_card_types.s10_adventurer import caps_k, counted_castes_k, main_castes_k, member_of_k
 from engine.rules.ch03_card_types.s10_entering import alignment_k
 from engine.rules.ch04_manoeuvres.s06_phases.s4_battle import before_deaths
-from engine.rules.ch05_playing.s05_running import could_die, hand_size, running_on, worst_case
+from engine.rules.ch05_playing.s05_running import could_die, of_player, running_on, worst_case
 from engine.rules.ch05_playing.s05_signs import sign_profile_k
-from engine.rules.ch05_playing.s08_override import classify_k, prevails_k
+from engine.rules.ch05_playing.s08_override import classify_k, prevails_k, rank_k
 from engine.rules.ch05_playing.s09_explain import explain_number_k
 from engine.rules.ch05_playing.s09_numbers import compute_number_k
 from engine.rules.ch06_time_thread.s01_action import storehouse_acts_k
@@ -52,7 +52,7 @@ BINDINGS: dict[str, Any] = {
     "worst_case": worst_case,  # K/V.5.E/1, K/III.10.G
     "could_die": could_die,  # K/III.10.G
     "running_on": running_on,  # K/V.5.E/1
-    "hand_size": hand_size,  # K/I.3.G, K/V.5.E/1
+    "of_player": of_player,  # K/I.3.G, K/II.29.D
     "aim": aim,  # K/VI.3
     "owe": owe,  # K/VI.3
     "deck_omens": omens_k,  # É59
@@ -75,6 +75,7 @@ BINDINGS: dict[str, Any] = {
     # chapter V
     "classify": classify_k,  # K/V.8.D–F, V.10.A
     "prevails": prevails_k,  # K/V.8
+    "rank": rank_k,  # K/V.8.D, F
     "treasure_mp_fixed": False,  # K/II.12.C
     "effects_elsewhere": True,  # K/V.3.C
     "sign_profile": sign_profile_k,  # K/V.5–6

@@ -17,7 +17,7 @@ from engine.rules.ch03_card_types.s08_action.spell import mosaic_cost_m
 from engine.rules.ch03_card_types.s10_adventurer import caps_m, counted_castes_m, main_castes_m, member_of_m
 from engine.rules.ch03_card_types.s10_entering import alignment_m
 from engine.rules.ch05_playing.s05_signs import sign_profile_m
-from engine.rules.ch05_playing.s08_override import classify_m, prevails_m
+from engine.rules.ch05_playing.s08_override import classify_m, prevails_m, rank_m
 from engine.rules.ch05_playing.s09_explain import explain_number_m
 from engine.rules.ch05_playing.s09_numbers import compute_number_m
 from engine.rules.ch06_time_thread.s01_action import storehouse_acts_m
@@ -40,6 +40,7 @@ BINDINGS: dict[str, Any] = {
     "building_wall": lambda rules: rules.readings["É64"] == 1,  # M/3.03, É64
     "classify": classify_m,  # M/5.10.D–G, M/5.12.A
     "prevails": prevails_m,  # M/5.10
+    "rank": rank_m,  # M/5.10.D, F–G
     "treasure_mp_fixed": True,  # M/1.27
     "effects_elsewhere": False,  # M/5.03.D
     "sign_profile": sign_profile_m,  # M/5.07–5.08

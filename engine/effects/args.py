@@ -7,7 +7,9 @@ from typing import Any
 from msgspec import Struct
 
 from engine.acting import find, from_hand, seat_number
+from engine.alteration import EFFECTS, LISTS
 from engine.cards import Op, op_args
+from engine.cards.scalars import known_keyword
 from engine.frames import Item
 from engine.many import enemies, playing
 from engine.rules.ch01_basics.s12_reference import select_cards
@@ -16,6 +18,7 @@ from engine.zones import IN_GAME, THREAD
 from events.repair import ManualEffect
 
 PLAYER_OPS = frozenset({"mp", "dp", "húz", "eldob", "keres", "kever", "győzelem"})
+PLAYER_VALUES = frozenset({"kézméret", "csapatméret"})  # numbers of a player, not of a card
 
 
 class Args(Struct, frozen=True, gc=False):
@@ -34,6 +37,8 @@ class Args(Struct, frozen=True, gc=False):
     lower: int | None = None
     upper: int | None = None
     by_hand: bool = False
+    forbidding: bool = False
+    given: tuple[tuple[str, Any], ...] = ()  # kap, veszít: what of which sort
 
 
 def from_program(state: State, item: Item, op: Op) -> Args:
@@ -47,6 +52,12 @@ def from_program(state: State, item: Item, op: Op) -> Args:
     if name in PLAYER_OPS:
         seats = select_seats(state, item, given.get("kinek", selector) or "játékosa")
         return Args(name, seats=seats, amount=amount, place=str(given.get("hova", "")), **common)
+    if given.get("érték") in PLAYER_VALUES:
+        seats = select_seats(state, item, selector or "játékosa")
+        return Args(name, seats=seats, amount=amount, name=given["érték"], **common)
+    if name in ("kap", "veszít"):
+        words = tuple((_sort(arg, given[arg]), given[arg]) for arg in (*LISTS, *EFFECTS) if arg in given)
+        return Args(name, select_cards(state, item, selector), given=words, **common)
     if name == "irányítás":
         return Args(name, select_cards(state, item, selector), select_seats(state, item, given["kinek"]), **common)
     word = str(given.get("helyzet") or given.get("oldal") or given.get("minek") or given.get("mit") or "")
@@ -55,6 +66,11 @@ def from_program(state: State, item: Item, op: Op) -> Args:
     value = str(given.get("érték") or given.get("név") or next((k for k in ("szövetség", "ómen") if k in given), ""))
     place = str(given.get("hova", "")) if name != "csatol" else ""
     return Args(name, cards, (item.seat,), amount, word, value, place, other, **common)
+
+
+def _sort(arg: str, value: Any) -> str:
+    """A text that is a keyword is one (K/V.2.A and chapter II: the word alone switches it)."""
+    return "kulcsszó" if arg == "szöveg" and known_keyword(value) else arg
 
 
 def _amount(given: dict[str, Any], item: Item) -> int:

@@ -12,8 +12,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine import variant
-from engine.effects.args import Args
+from engine.effects.args import PLAYER_VALUES, Args
 from engine.effects.moving import attach, detach, move, take_out, token
+from engine.effects.texts import give, take
 from engine.frames import Item
 from engine.many import gained
 from engine.registry import says
@@ -171,22 +172,26 @@ def _shuffle(state: State, item: Item, a: Args, rules: Any) -> State:
 
 def _modify(op: ModKind) -> Operation:
     def run(state: State, cid: int, a: Args, rules: Any) -> State:
-        until = a.until
-        mod = Mod(a.name, op, a.amount, a.lower, a.upper, a.strong, False, until)
-        return modify(state, cid, mod)
+        return modify(state, cid, _mod(a, op))
 
     def all_of(state: State, item: Item, a: Args, rules: Any) -> State:
-        if a.name == "kézméret":
-            return _hand_size(state, a, op)
+        if a.name in PLAYER_VALUES:
+            return _of_players(state, a, op)
         return _each(run)(state, item, a, rules)
 
     return all_of
 
 
-def _hand_size(state: State, a: Args, op: str) -> State:
+def _mod(a: Args, op: ModKind) -> Mod:
+    return Mod(a.name, op, a.amount, a.lower, a.upper, a.strong, a.forbidding, a.until)
+
+
+@says("player_value_changed", ("K/I.3.G", "K/II.29.D"), ("M/1.06", "K/II.29.D"))
+def _of_players(state: State, a: Args, op: ModKind) -> State:
+    """K/I.3.G, K/II.29.D, M/1.06: a number of a player changes: his hand size or his team size."""
     for seat in a.seats:
-        old = state.seats[seat].hand_size
-        state = set_seat(state, seat, hand_size=max(0, old + a.amount if op == "módosít" else a.amount))
+        state = remember(state, players=(*state.memory.players, (seat, _mod(a, op))))
+        state = note(state, "player_value_changed", seat, a.name, op, a.amount)
     return state
 
 
@@ -294,5 +299,6 @@ OPS: dict[str, Operation] = {
     "jelző": _each(_counter), "pont": _each(_points), "csatol": attach, "lecsatol": _each(detach, moves=True),
     "irányítás": _control, "semlegesít": _neutralise, "másol": _copy, "enged": _allow, "tilt": _forbid,
     "vége": _end, "győzelem": _win, "kivesz": _each(take_out, moves=True), "jelzőlap": token,
+    "kap": _each(give), "veszít": _each(take),
 }
-BY_HAND = frozenset({"helyettesít", "leidéz", "kap", "minősül", "veszít"})
+BY_HAND = frozenset({"leidéz"})

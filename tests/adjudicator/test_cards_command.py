@@ -39,16 +39,16 @@ def names(query: Query) -> list[str]:
 def test_check_tells_name_version_kinds_and_digest(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = run(capsys, "check", "minta")
     assert (status, err) == (0, "")
-    assert out.startswith("A „minta” csomag (verzió: 1.1) rendben: 243 lap (toronyszint 12, küldetés 15,")
+    assert out.startswith("A „minta” csomag (verzió: 1.2) rendben: 250 lap (toronyszint 12, küldetés 15,")
     assert f"Lenyomat: {PACK.digest}" in out
     assert answer(capsys, "check", "minta") == {
         "warnings": [],
         "pack": {
             "csomag": "minta",
-            "verzió": "1.1",
+            "verzió": "1.2",
             "digest": PACK.digest,
             "kitalált": True,
-            "cards": 243,
+            "cards": 250,
             "by_hand": 1,
             "kinds": {
                 "toronyszint": 12,
@@ -56,8 +56,8 @@ def test_check_tells_name_version_kinds_and_digest(capsys: pytest.CaptureFixture
                 "építmény": 10,
                 "akadálylap": 20,
                 "akciólap": 48,
-                "eseménylap": 58,
-                "kalandozó": 70,
+                "eseménylap": 64,
+                "kalandozó": 71,
                 "szövetséges": 4,
                 "ómen": 3,
                 "kiemelkedett": 3,
@@ -155,13 +155,15 @@ def test_search_by_words_ignores_case_and_accents() -> None:
 
 
 def test_search_by_caste_knows_subclass_and_main_class() -> None:
-    assert names(Query(caste="Pap", kind="kalandozó")) == ["Hajnalköszöntő nővér", "Harangozó testvér", "Szurokpap"]
+    assert names(Query(caste="Pap", kind="kalandozó")) == [
+        "Hajnalköszöntő nővér", "Harangozó testvér", "Kiáltó remete", "Szurokpap"]
     assert names(Query(caste="PAP", kind="kalandozó")) == [
         "Csontfaragó javas",
         "Füveskerti sámán",
         "Hajnalköszöntő nővér",
         "Hajnalszavú paplovag",
         "Harangozó testvér",
+        "Kiáltó remete",
         "Mindkét part tudora",
         "Szurokpap",
     ]
@@ -223,7 +225,7 @@ def test_schema_prints_the_vocabularies(capsys: pytest.CaptureFixture[str]) -> N
 
 def test_the_commands_speak_english(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "search", "--kind", "ómen", "--lang", "en")[1].endswith("3 cards\n")
-    assert "Pack „minta” (version 1.1) is good: 243 cards" in run(capsys, "check", "minta", "--lang", "en")[1]
+    assert "Pack „minta” (version 1.2) is good: 250 cards" in run(capsys, "check", "minta", "--lang", "en")[1]
 
 
 @pytest.mark.parametrize(

@@ -22,8 +22,10 @@ from engine.cards.vocabulary import (
     FACES,
     KEYWORDS,
     MOMENTS,
+    PILES,
     PLACES,
     POINTS,
+    REPLACED,
     ROLLS,
     SELECTORS,
     SPHERES,
@@ -36,7 +38,7 @@ from engine.cards.vocabulary import (
 Word = tuple[str, str]  # the name of a vocabulary, and a word of it
 _TABLE_OF_ARG: dict[str, Table] = {
     "hely": PLACES, "helyzet": STANCES, "oldal": FACES, "érték": VALUES, "meddig": UNTIL, "vége": ENDINGS,
-    "fajta": ROLLS, "szféra": SPHERES}
+    "fajta": ROLLS, "szféra": SPHERES, "pakli": PILES, "helyettesített": REPLACED}
 _PLACE_WORDS = {place: phrase for phrase, place in TARGET_PLACES.items()}
 
 
@@ -99,7 +101,7 @@ def _of_program(program: Iterable[Op]) -> Iterator[Word]:
 def _of_argument(kind: str, arg: str, given: Any) -> Iterator[Word]:
     if kind in _TABLE_OF_ARG:
         yield _TABLE_OF_ARG[kind].name, given
-    elif kind == "kit":
+    elif kind in ("kit", "keresett"):
         yield from _described(given)
     elif kind == "program":
         yield from _of_program(given)

@@ -86,7 +86,7 @@ def operations() -> st.SearchStrategy[Any]:
 
     simple = st.one_of(
         st.sampled_from(["öl", "kever", "semlegesít", "másol", "kivesz", "lecsatol"]),
-        st.fixed_dictionaries({"sebzés": st.one_of(counts, st.just("1-3"), args(mennyi=counts))}),
+        st.fixed_dictionaries({"sebzés": st.one_of(counts, args(mennyi=counts))}),
         st.fixed_dictionaries({"húz": counts}),
         st.fixed_dictionaries({"mp": st.integers(-5, 5)}),
         st.fixed_dictionaries({"eldob": st.one_of(SMALL, whom)}),
@@ -110,6 +110,14 @@ def _nesting(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
     )
 
 
+costs = st.lists(
+    st.one_of(
+        st.sampled_from(["feláldoz", "lecsatol"]),
+        st.fixed_dictionaries({"eldob": SMALL}),
+        st.fixed_dictionaries({"mp": st.integers(-5, 5)}),
+    ),
+    max_size=2,
+)
 programs = st.lists(st.deferred(operations), max_size=3)
 
 
@@ -118,25 +126,26 @@ def effects_without_program() -> st.SearchStrategy[Map]:
 
 
 @st.composite
-def effects(draw: st.DrawFn, kind: str) -> Map:
+def effects(draw: st.DrawFn, kind: str, word_of_power: bool = False) -> Map:
     """One effect of a card of this kind."""
     optional: dict[str, st.SearchStrategy[Any]] = {
         "jelek": words(EFFECT_SIGNS),
         "képesség": YES_NO,
         "mp": counts,
-        "költség": programs,
-        "kulcsszó": keywords,
+        "költség": costs,
+        "kulcsszó": st.sampled_from(["Törzsszövetség", "Elf Törzsszövetség", "Elf-Sárkány TÖRZSSZÖVETSÉG"]),
         "szöveg": texts,
         "célpont": descriptions(),
         "amikor": word(MOMENTS),
         "leidézéskor": YES_NO,
         "hatás": programs,
-        "negatív": programs,
         "emlékeztető": texts,
         "aktivizálandó": YES_NO,
         "fordulók": st.integers(1, 5),
         "módok": st.lists(st.fixed_dictionaries({"szöveg": texts, "hatás": programs}), min_size=2, max_size=3),
     }
+    if word_of_power:
+        optional["negatív"] = programs
     if kind == "szövetséges":
         optional["szp"] = SMALL
     if kind == "ómen":
@@ -149,6 +158,10 @@ def effects(draw: st.DrawFn, kind: str) -> Map:
         effect.pop("aktivizálandó", None)
     if "amikor" in effect:
         effect.pop("leidézéskor", None)
+    if "állandó" in signs:
+        effect.pop("módok", None)
+    if "módok" in effect:
+        effect.pop("hatás", None)
     return effect
 
 
@@ -225,7 +238,7 @@ def _action(draw: st.DrawFn, card: Map) -> None:
         card["sebzés"] = draw(counts)
     extra = {
         "pusztakezes támadás": {"kombináció": SMALL},
-        "hatalomszó": {"negatív": programs},
+        "hatalomszó": {"negatív": programs, "hatások": st.lists(effects("akciólap", True), max_size=2)},
         "varázslat": {"szférák": words(SPHERES), "mozaik": word(MOSAICS)},
     }.get(action, {})
     card.update(draw(st.fixed_dictionaries({}, optional=extra)))

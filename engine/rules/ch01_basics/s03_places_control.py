@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.alteration import retext, text_changes
 from engine.definition import Definition
 from engine.registry import check, says
 from engine.rules.ch01_basics.s04_face_up_down import enters_face_up
@@ -26,6 +27,7 @@ from engine.state import (
     note,
     pack,
     place,
+    put,
     register,
     set_seat,
     take_top,
@@ -50,8 +52,12 @@ def into_present(state: State, cid: int, zone: int, seat: int, points: int = 0) 
 def over_hand_size(state: State, seat: int, rules) -> int:  # type: ignore[no-untyped-def]
     """K/I.3.G, M/1.06: how many cards the hand holds over its size (7, unless an effect changed it);
     under 0: so many are missing."""
-    size = state.seats[seat].hand_size if not state.running else rules.bind["hand_size"](state, seat)
-    return len(state.seats[seat].zones[HAND]) - int(size)
+    return len(state.seats[seat].zones[HAND]) - hand_size(state, seat, rules)
+
+
+def hand_size(state: State, seat: int, rules) -> int:  # type: ignore[no-untyped-def]
+    """K/I.3.G, M/1.06: a player's hand size: 7, or what the position says, with what changes it."""
+    return int(rules.bind["of_player"](state, seat, "kézméret", state.seats[seat].hand_size, rules))
 
 
 def _namesakes(state: State, d: Definition, but: int) -> list[CardState]:
@@ -135,8 +141,11 @@ _BARE: dict[str, Any] = {"stance": 0, "damage": 0, "front": False, "counters": (
 
 def lay(state: State, cid: int, zone: int, *, seat: int = NOBODY, at: int | None = None, face_up: bool = True) -> State:
     """A card goes to another place (as :func:`engine.state.place` says), and what lay on it falls off: damage,
-    counters, changes, stance, bans (K/VIII.J)."""
+    counters, changes of its values and its text, stance, bans (K/VIII.J)."""
     state = lift(state, cid=cid) if state.memory.forbidden else state
+    c = card(state, cid)
+    if c.mods and text_changes(c.mods):
+        state = retext(put(state, cid, replace(c, mods=())), cid)
     return place(state, cid, zone, seat=seat, at=at, face_up=face_up, **_BARE)
 
 

@@ -20,10 +20,14 @@ LEAST_CAP = 7  # no cap of K/III.10.G–H is lower
 def effects_on(c: CardState, name: str) -> tuple[NumberEffect, ...]:
     """All number effects on one value of a card, in the order in which they took effect."""
     out = list(counter_effects(c, name)) if c.counters else []
-    for m in c.mods:
-        if m.value == name:
-            out.append(NumberEffect(m.op, m.amount, m.lower, m.upper, m.strong, m.forbidding))
+    out.extend(as_number(m) for m in c.mods if m.value == name)
     return tuple(out)
+
+
+def as_number(m: Mod) -> NumberEffect:
+    """A change of a value as a number effect."""
+    assert m.op != "kap" and m.op != "veszít"  # those change a text
+    return NumberEffect(m.op, m.amount, m.lower, m.upper, m.strong, m.forbidding)
 
 
 def value(state: State, cid: int, name: str, rules) -> int | None:  # type: ignore[no-untyped-def]
@@ -39,7 +43,15 @@ def value(state: State, cid: int, name: str, rules) -> int | None:  # type: igno
     base = c.d.value_bases.get(name)
     if base is None:
         return None
-    effects = rules.bind["running_on"](state, cid, name) if state.running else ()
+    found: int | None = reckoned(state, cid, name, base, rules, None if name == "dp" else 0)
+    return found
+
+
+def reckoned(state: State, cid: int, name: str, base: int, rules, floor: int | None = 0):  # type: ignore[no-untyped-def]
+    """K/V.9, M/5.11: a number of a card under what runs on it and was done to it, from a base that is not
+    printed on it too (aktuális szint, támadóküszöb); None where two limits clash (É43)."""
+    c = card(state, cid)
+    effects = rules.bind["running_on"](state, cid, name, rules) if state.running else ()
     if c.mods or c.counters:
         effects += effects_on(c, name)
     if not effects and base <= LEAST_CAP:
@@ -47,14 +59,19 @@ def value(state: State, cid: int, name: str, rules) -> int | None:  # type: igno
     effects += rules.bind["caps"](name, base)
     if not effects:
         return base
-    result = rules.bind["compute_number"](base, effects, rules.readings, None if name == "dp" else 0)
+    result = rules.bind["compute_number"](base, effects, rules.readings, floor)
     return result if isinstance(result, int) else None
 
 
 def current_level(state: State, cid: int, rules) -> int:  # type: ignore[no-untyped-def]
-    """K/III.10.I, M/3.07.5: base level less the damage on it; may go under 0 (É14)."""
-    base = value(state, cid, "alapszint", rules) or 0
-    return level_left(base, card(state, cid).damage, below_zero=rules.readings["É14"] == 1)
+    """K/III.10.I, M/3.07.5: base level less the damage on it; may go under 0 (É14). What changes the level
+    itself, not the base level, is reckoned from there (K/V.9, M/5.11)."""
+    c, free = card(state, cid), rules.readings["É14"] == 1
+    left = level_left(value(state, cid, "alapszint", rules) or 0, c.damage, below_zero=free)
+    if not c.mods and not state.running:
+        return left
+    changed = reckoned(state, cid, "szint", left, rules, None if free else 0)
+    return left if changed is None else int(changed)
 
 
 def team_level(state: State, team: tuple[int, ...], rules) -> int:  # type: ignore[no-untyped-def]

@@ -9,7 +9,7 @@ from engine.frames import Battle, Item
 from engine.many import OMEN, allies, is_omen
 from engine.registry import says
 from engine.rules.ch01_basics.s03_places_control import holder
-from engine.rules.ch02_keywords.s24_counts_as import is_of
+from engine.rules.ch02_keywords.s24_counts_as import is_of, type_used
 from engine.rules.ch03_card_types.s04_s11_by_kind import same_reference
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
 from engine.state import NOBODY, STANCES, CardState, State, all_cards, card, change, note
@@ -32,7 +32,7 @@ from engine.zones import (
     THREAD,
 )
 
-_PLACES: dict[str, frozenset[int]] = {
+PLACES_OF: dict[str, frozenset[int]] = {
     "jelen": PRESENT, "játéktér": PRESENT, "időfonal": frozenset({THREAD}), "múlt": frozenset({PAST}),
     "kéz": frozenset({HAND}), "raktár": frozenset({STORE}), "mélység": frozenset({DEPTHS}),
     "jövő": frozenset({FUTURE}), "cserepakli": frozenset({SIDE}), "külső sík": frozenset({OUTER}),
@@ -90,7 +90,7 @@ def has_word(c: CardState, word: str) -> bool:
 def fits(state: State, cid: int, spec: TargetSpec, seat: int) -> bool:
     """Whether a card answers a description, seen from ``seat`` (whose saját and ellenséges are)."""
     c = card(state, cid)
-    if c.zone not in _PLACES[spec.place]:
+    if c.zone not in PLACES_OF[spec.place]:
         return False
     if spec.kind in _EFFECT_KINDS:
         return False
@@ -130,7 +130,7 @@ def all_fitting(state: State, spec: TargetSpec, seat: int) -> list[int]:
         return []
     if spec.place == "időfonal":
         return thread_sources(state, spec, seat)
-    places = _PLACES[spec.place]
+    places = PLACES_OF[spec.place]
     return [cid for cid, c in all_cards(state) if c.zone in places and fits(state, cid, spec, seat)]
 
 
@@ -152,7 +152,7 @@ def _is_meant(state: State, item: Item, kind: str) -> bool:
     if counted:
         return is_of(counted, kind)
     if kind in _EFFECT_KINDS:
-        ability = item.effect >= 0 and c.d is not None and c.d.effects[item.effect].ability
+        ability = c.d is not None and 0 <= item.effect < len(c.d.effects) and c.d.effects[item.effect].ability
         return item.kind in ("hatás", "időzített") and ability == (kind == "képesség")
     if item.kind == "hatás":
         return kind in ("bestia", "csapda", "akadálylap", "gépezet") and is_kind(c, kind)
@@ -180,7 +180,7 @@ def fits_outside(state: State, cid: int, spec: TargetSpec, seat: int) -> bool:
 
 def counts_as(c: CardState, item: Item) -> str:
     """K/II.15, K/II.24.E–F: the type that what was activated counts as in the thread, "" for none."""
-    return c.d.effects[item.effect].counts_as if item.kind == "hatás" and c.d is not None and item.effect >= 0 else ""
+    return type_used(c.d, item.effect) if item.kind == "hatás" else ""
 
 
 def target_fits(state: State, cid: int, spec: TargetSpec, seat: int) -> bool:

@@ -11,7 +11,7 @@ from engine.definition import Definition, definition
 from engine.frames import Choice, Item
 from engine.registry import awaits, check, says
 from engine.rules.ch01_basics.s03_places_control import brought_in, to_past
-from engine.rules.ch01_basics.s10_values import team_level
+from engine.rules.ch01_basics.s10_values import reckoned, team_level
 from engine.rules.ch01_basics.s12_reference import became_quest
 from engine.rules.ch03_card_types.s01_entering_present import enter
 from engine.state import CardState, State, card, change, hang, note, place
@@ -65,11 +65,15 @@ def not_for_free(state: State, cid: int, zone: int) -> bool:
 # ------------------------------------------------------------------ the treasure as a quest
 
 
-def roads_of(c: CardState) -> int | None:
-    """K/II.12.D: how many obstacles go on a quest: what is printed, 4 for a treasure played as one."""
+def roads_of(state: State, cid: int, rules: Any) -> int | None:
+    """K/II.12.D: how many obstacles go on a quest: what is printed, 4 for a treasure played as one, with what
+    changes it (K/V.9, M/5.11); None for an unknown card."""
+    c = card(state, cid)
     if c.d is None:
         return None
-    return ROADS if became_quest(c) else c.d.card.roads
+    printed = ROADS if became_quest(c) else c.d.card.roads or 0
+    changed: int | None = reckoned(state, cid, "utak", printed, rules)
+    return printed if changed is None else changed
 
 
 def conditions_of(c: CardState) -> tuple[str, ...]:

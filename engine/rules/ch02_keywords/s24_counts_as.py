@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.cards.vocabulary import ACTIONS, OBSTACLES
+from engine.cards.vocabulary import ACTIONS, COUNTED, OBSTACLES
 from engine.registry import check
 from engine.rules.ch05_playing.words import sentences
 from engine.verdict import SKIP, fail
 
 if TYPE_CHECKING:
     from engine.acting import Act
+    from engine.definition import Definition
     from engine.state import CardState, State
 
 COUNTS: Final = frozenset({"minősül", "minősülnek", "minősülhet", "minősülhetnek"})
@@ -23,7 +24,7 @@ _POINTING: Final = frozenset({"annak", "ennek", "minek", "aminek", "amelynek", "
                               "ezeknek", "olyannak", "ilyennek"})
 _USES: Final = frozenset({"leidézésének", "leidézésnek", "idézésének", "idézésnek", "aktivizálásának",
                           "aktivizálásnak"})
-_TYPES: Final = tuple(sorted((*ACTIONS, *OBSTACLES, "akciólap", "akadálylap"), key=lambda t: -len(t)))
+_TYPES: Final = tuple(sorted(COUNTED, key=lambda t: -len(t)))
 
 
 def counts_as_word(text: str) -> str | None:
@@ -57,6 +58,11 @@ def new_type(text: str) -> str:
             if word in _USES and _said(found):
                 return next((t for t in _TYPES if found[max(0, n - len(t.split())):n] == tuple(t.split())), "")
     return ""
+
+
+def type_used(d: Definition | None, number: int) -> str:
+    """K/II.24.E: what using this effect of a card counts as; "" for nothing else, and for an effect that it hasn't."""
+    return d.effects[number].counts_as if d is not None and 0 <= number < len(d.effects) else ""
 
 
 def is_of(counted: str, kind: str) -> bool:

@@ -48,8 +48,12 @@ def alliance_size(state: State, seat: int, wanted: tuple[str, ...]) -> int:
 def switched_on(state: State, cid: int, effect: EffectDef) -> bool:
     """K/II.25.B: whether an effect works as far as its Törzsszövetség goes: with three such adventurers of
     who controls the card; any other effect does."""
+    return in_operation(state, card(state, cid).controller, effect)
+
+
+def in_operation(state: State, seat: int, effect: EffectDef) -> bool:
+    """K/II.25.B: as :func:`switched_on`, for a player: of a card that is played the one who plays it counts."""
     wanted = peoples(effect.effect.keyword or "")
-    seat = card(state, cid).controller
     return wanted is None or (seat != NOBODY and alliance_size(state, seat, wanted) >= ENOUGH)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.alteration import over
 from engine.definition import Definition
 from engine.frames import Battle, Item
 from engine.registry import says
@@ -12,7 +13,7 @@ from engine.rules.ch02_keywords.s32_past_calling import stays_called
 from engine.rules.ch05_playing.s08_forbidden import lift
 from engine.rules.ch06_time_thread.s05_in_manoeuvres import in_manoeuvre
 from engine.rules.ch08_outer_plane import go_outside
-from engine.state import CardState, State, card, change, note, on_table, place
+from engine.state import CardState, State, card, note, on_table, place, remember
 from engine.zones import EVENT, OUTER, PRESENT, THREAD
 
 
@@ -69,12 +70,14 @@ def duration_holds_m(state: State, duration: str) -> bool:
 def expire(state: State, until: str, rules: Any) -> State:
     """K/III.3.A, M/5.06.A, M/5.06.G, M/5.06.H: when a duration (forduló, harc, manőver) is over, the effects that
     lasted so long end, and the cards go to the Past or Depths, from the outer plane too (K/VIII.B)."""
+    if any(m.until == until for _, m in state.memory.players):
+        state = remember(state, players=tuple(p for p in state.memory.players if p[1].until != until))
     state = lift(state, until=until) if state.memory.forbidden else state
     outside = (cid for seat in state.seats for cid in seat.zones[OUTER])
     for cid in (*on_table(state), *outside):
         c = card(state, cid)
         if c.mods and any(m.until == until for m in c.mods):
-            state = change(state, cid, mods=tuple(m for m in c.mods if m.until != until))
+            state = over(state, cid, until)
         if c.zone in (EVENT, OUTER) and c.d is not None and c.d.duration == until:
             state = note(to_past(state, cid, rules), "expired", cid, until)
     return state

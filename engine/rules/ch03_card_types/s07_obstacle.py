@@ -83,7 +83,8 @@ def hook_room(state: State, act: Act, rules: Any) -> Any:
         return SKIP
     hung = _counted(state, host) + _waiting(state, act.targets[0])
     if host.zone == QUEST:
-        return limit(len(hung), roads_of(host)) if rules.bind["quest_limits"](rules) else SKIP
+        roads = roads_of(state, act.targets[0], rules)
+        return limit(len(hung), roads) if rules.bind["quest_limits"](rules) else SKIP
     if host.zone == TOWER:
         return rules.bind["level_room"](hung, act.d)
     return building_room(hung, act.d, host.d)

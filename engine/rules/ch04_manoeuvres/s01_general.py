@@ -15,6 +15,7 @@ from engine.rules.ch03_card_types.s02_phase import stage
 from engine.rules.ch03_card_types.s03_duration import expire
 from engine.rules.ch03_card_types.s06_building import TEAM_SIZE, team_limit
 from engine.rules.ch04_manoeuvres.s06_phases.s3_reveal import hide_again
+from engine.rules.ch05_playing.s05_running import of_player
 from engine.rules.ch06_time_thread.s04_build_unwind import open_thread, wound_survivors
 from engine.rules.ch07_antiss import MANOEUVRE as ANTISS
 from engine.rules.ch07_antiss import QUESTS
@@ -30,8 +31,14 @@ def team_of(state: State, seat: int) -> tuple[int, ...]:
     return tuple(cid for n in allies(state, seat) for cid in state.seats[n].zones[TEAM])
 
 
-def size_limit(state: State, kind: str, target: int, blocking: bool, rules: Any) -> int | None:
-    """K/IV.1.E, III.6.D, M/3.03.D: how many may be chosen into a team; None for unknown."""
+def size_limit(state: State, kind: str, target: int, blocking: bool, seat: int, rules: Any) -> int | None:
+    """K/II.29.D, K/IV.1.E, III.6.D, M/3.03.D: how many a player may choose into a team, with what changes his
+    team size; None for unknown."""
+    printed = _size(state, kind, target, blocking)
+    return None if printed is None else of_player(state, seat, "csapatméret", printed, rules)
+
+
+def _size(state: State, kind: str, target: int, blocking: bool) -> int | None:
     if kind == "harc":
         return 1
     if kind != "bevétel":
@@ -74,7 +81,7 @@ def team_size(state: State, act: Act, rules: Any) -> Any:
     kind, target = act.extra
     if kind == "bevétel" and target == NOBODY:
         return SKIP
-    limit = size_limit(state, kind, target, act.kind == "akadályozás", rules)
+    limit = size_limit(state, kind, target, act.kind == "akadályozás", act.seat, rules)
     counted = counted_in_size(state, act)
     if limit is None:
         return hangs(card="?")

@@ -2,8 +2,22 @@
 
 from __future__ import annotations
 
-from engine.cards import Card, Effect
+from typing import TYPE_CHECKING, Protocol
+
 from engine.rules.ch05_playing.s02_s03_ability import works_before_playing
+
+if TYPE_CHECKING:
+    from engine.cards import Effect
+
+
+class Played(Protocol):
+    """What is read of a card: its kind and duration."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def duration(self) -> str: ...
+
 
 PASSING = frozenset({"pillanat", "forduló", "harc", "manőver"})  # durations that don't stay
 
@@ -15,7 +29,7 @@ def works_apart(effect: Effect) -> bool:
     return not more and works_before_playing(effect.text)
 
 
-def on_resolving(effect: Effect, card: Card) -> bool:
+def on_resolving(effect: Effect, card: Played) -> bool:
     """M/5.14: the effect is one with the playing of its event or action card and takes place as that
     resolves: neither timed nor one that works apart from it. Where the card stays in the Present only
     what says so does (3-cards.md)."""

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from engine import variant
 from engine.acting import Act, is_obstacle_activation, some_unknown
+from engine.alteration import unprinted
 from engine.cards import Op
 from engine.effects.args import Args, from_program
 from engine.effects.ops import OPS
@@ -149,7 +150,8 @@ def carry_out_activation(state: State, act: Act, rules: Any) -> State:
     caster = user(state, act) if act.effect is not None and act.effect.counts_as else act.card
     item = Item("hatás", act.seat, act.giver, number, targets, homes, caster, act.event.x or 0, act.event.mode or 0,
                 "akadály" if obstacle else "", targeted=bool(act.target_texts) and act.spec is not UNSEEN,
-                level=physique(state, caster, rules), against=act.against)
+                level=physique(state, caster, rules), against=act.against,
+                given=unprinted(state, act.giver, number))
     state = remember_act(_targeted(note(push(state, item), "activated", act.card, number), targets), act, rules)
     return _mark_used(_used_once(state, act), act, rules)
 

@@ -44,7 +44,7 @@ def _changed(state: State, cid: int, base: int, rules: Any, chosen: bool = False
     ``chosen``: the base is the X of an X card; nothing sets its MP-igény (K/V.1.D).
     """
     c = card(state, cid)
-    running = running_on(state, cid, "mp-igény") if state.running else ()
+    running = running_on(state, cid, "mp-igény", rules) if state.running else ()
     effects = (*running, *effects_on(c, "mp-igény"))
     if chosen:
         effects = tuple(e for e in effects if e.kind != "beállít")

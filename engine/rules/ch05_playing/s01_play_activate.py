@@ -124,7 +124,10 @@ def _in_vain(state: State, cid: int, spec: TargetSpec, act: Act, rules: Any) -> 
 
 def _spec_text(act: Act) -> str:
     effect = act.effect or (act.d.playing if act.d is not None else None)
-    return (effect.effect.target or "") if effect is not None else ""
+    if effect is None:
+        return ""
+    mode, modes = getattr(act.event, "mode", None) or 0, effect.effect.modes
+    return (modes[mode - 1].target if 1 <= mode <= len(modes) else None) or effect.effect.target or ""
 
 
 @check("neutraliser_target", "K/V.5.I", "M/5.07.I")

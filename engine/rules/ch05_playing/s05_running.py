@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.acting import BUILT
 from engine.cards import TargetSpec
-from engine.definition import Definition, Running
+from engine.definition import Definition, EffectDef, Running
 from engine.frames import Battle
+from engine.many import enemies
+from engine.rules.ch01_basics.s10_values import as_number
 from engine.rules.ch01_basics.s12_reference import fits
 from engine.rules.ch02_keywords.s25_tribal_alliance import switched_on
 from engine.rules.ch03_card_types.m_omen import powerless
@@ -19,7 +23,7 @@ from engine.zones import ATTACHED, ROW, TEAM
 _NO_START = 1_000  # more than any value: nothing sets one
 
 
-def running_on(state: State, cid: int, name: str) -> tuple[NumberEffect, ...]:
+def running_on(state: State, cid: int, name: str, rules: Any) -> tuple[NumberEffect, ...]:
     """K/V.5.E/1, M/5.07.E/1: the effects that run on one value of a card now, by the arrival of their
     sources; nothing of them is left on the card when the source has gone."""
     found = []
@@ -31,7 +35,7 @@ def running_on(state: State, cid: int, name: str) -> tuple[NumberEffect, ...]:
         for r in d.runs_on[name]:
             if _reaches(state, source, r, cid) and runs_now(state, source, r) and first_of_player(
                     taken, card(state, source).controller, source, d.effects[r.number]):
-                found.append(NumberEffect(r.op, r.amount, r.lower, r.upper, r.strong, False))
+                found.append(_number(d.effects[r.number], r, rules))
     return tuple(found)
 
 
@@ -95,14 +99,31 @@ def could_die(d: Definition, worst: Worst) -> bool:
     return any(min(d.value_bases[name] or 0, start) + change < 1 for name, (start, change) in worst.items())
 
 
-def hand_size(state: State, seat: int) -> int:
-    """K/I.3.G, K/V.5.E/1: a player's hand size with what runs on it."""
-    size = state.seats[seat].hand_size
-    for source in state.running:
-        if card(state, source).controller != seat:
-            continue
-        d = card(state, source).d
-        for r in d.runs if d is not None else ():
-            if r.value == "kézméret" and runs_now(state, source, r):
-                size = size + r.amount if r.op == "módosít" else r.amount
-    return max(0, size)
+def of_player(state: State, seat: int, name: str, base: int, rules: Any) -> int:
+    """K/I.3.G, K/II.29.D, K/V.9, M/5.11: a number of a player himself (kézméret, csapatméret): what runs on it,
+    then what was done to it; of two limits that clash (É43) neither is reckoned."""
+    if not state.running and not state.memory.players:
+        return base
+    done = tuple(as_number(m) for n, m in state.memory.players if n == seat and m.value == name)
+    found = rules.bind["compute_number"](base, (*_running_on_player(state, seat, name, rules), *done),
+                                         rules.readings, 0)
+    return found if isinstance(found, int) else base
+
+
+def _running_on_player(state: State, seat: int, name: str, rules: Any) -> list[NumberEffect]:
+    return [_number(d.effects[r.number], r, rules) for source in state.running
+            if (d := card(state, source).d) is not None
+            for r in d.runs if r.value == name and _means(state, source, r, seat) and runs_now(state, source, r)]
+
+
+def _means(state: State, source: int, running: Running, seat: int) -> bool:
+    """Which players it is about: its card's own, unless it says ellenfél or játékos."""
+    own = card(state, source).controller
+    kind = running.whom.kind if isinstance(running.whom, TargetSpec) else running.whom
+    return kind == "játékos" or (seat in enemies(state, own) if kind == "ellenfél" else seat == own)
+
+
+def _number(effect: EffectDef, running: Running, rules: Any) -> NumberEffect:
+    """K/V.8.D, F, M/5.10.D, F–G: strong and forbidding by the words of its text, or strong as the card says."""
+    strong, forbidding = effect.rank(rules)
+    return NumberEffect(running.op, running.amount, running.lower, running.upper, strong or running.strong, forbidding)

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.alteration import unprinted
 from engine.cards import TargetSpec, parse_target
 from engine.definition import PLAYED, EffectDef
 from engine.frames import Choice, Item
@@ -50,7 +51,7 @@ def timed_items(state: State, cid: int, moment: str) -> list[Item]:
     c = card(state, cid)
     if c.d is None or moment not in c.d.moments or c.controller == NOBODY or not keeps_effects(c):
         return []
-    return [Item("időzített", c.controller, cid, e.number) for e in c.d.timed
+    return [Item("időzített", c.controller, cid, e.number, given=unprinted(state, cid, e.number)) for e in c.d.timed
             if e.timed == moment and e.number not in c.lost and _heard(state, cid, e)]
 
 

@@ -47,8 +47,8 @@ def _spec(state: State, item: Item, rules: Any) -> TargetSpec | None:
     if d is None:
         return None
     if item.kind == "másolat":
-        return spec_of(d, rules)
-    return d.effects[item.effect].target if 0 <= item.effect < len(d.effects) else None
+        return spec_of(d, rules, item.mode)
+    return d.effects[item.effect].target_of(item.mode) if 0 <= item.effect < len(d.effects) else None
 
 
 def retarget(state: State, frame: Choice, cid: int, rules: Any) -> State:

@@ -6,17 +6,21 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.alteration import effect_of
 from engine.cards import op_args
 from engine.cards.vocabulary import X
-from engine.definition import EffectDef
-from engine.effects.args import from_program
+from engine.definition import NUMBER_OPS, EffectDef
+from engine.effects.args import Args, from_program
 from engine.effects.ops import BY_HAND, OPS, by_hand
+from engine.effects.texts import asked_loss
 from engine.frames import Item, Resolve
 from engine.registry import awaits, says
 from engine.rules.ch01_basics.s03_places_control import attached_controller, holder, to_past
+from engine.rules.ch01_basics.s03_search import NONE, ask, awaited_search, carry_out
 from engine.rules.ch01_basics.s09_rolls import roll_result
 from engine.rules.ch01_basics.s10_values import value
 from engine.rules.ch01_basics.s11_counters import drop_counters
+from engine.rules.ch02_keywords.s25_tribal_alliance import in_operation
 from engine.rules.ch02_keywords.s26_retainer import hangs_as_retainer
 from engine.rules.ch03_card_types.s01_entering_present import enter
 from engine.rules.ch03_card_types.s03_duration import finish
@@ -34,6 +38,7 @@ from engine.rules.ch03_card_types.s08_action.power_word import (
 from engine.rules.ch03_card_types.s08_action.spell import FORMS, form_program
 from engine.rules.ch04_manoeuvres.s06_phases.s5_beasts import begin_beast, run_beast
 from engine.rules.ch04_manoeuvres.s06_phases.s5_obstacles import noticed_only, strikes
+from engine.rules.ch05_playing.s10_in_programs import DAMAGE, REPLACES, instead, replacement
 from engine.rules.ch06_time_thread.s04_build_unwind import (
     end_of_thread,
     neutralise,
@@ -102,20 +107,25 @@ def _obstacle(state: State, item: Item, rules: Any) -> State:
     return begin_effect(state, item, effect_of(state, item), rules)
 
 
-def effect_of(state: State, item: Item) -> EffectDef | None:
-    """The effect that an item carries out."""
-    d = card(state, item.source).d
-    return d.effects[item.effect] if d is not None and 0 <= item.effect < len(d.effects) else None
+def program_of(effect: EffectDef, mode: int) -> Any:
+    """M/5.01.B: what an effect does: what its numbered option says that was chosen when it went into the thread;
+    where none was, as for a timed effect, it is chosen now. None: nobody has written it."""
+    modes = effect.effect.modes
+    if not modes:
+        return effect.program
+    if 1 <= mode <= len(modes):
+        return modes[mode - 1].program
+    return (("választás", {"lehetőségek": tuple({"szöveg": m.text, "hatás": m.program} for m in modes)}),)
 
 
 def begin_effect(state: State, item: Item, effect: EffectDef | None, rules: Any) -> State:
     """Put the item's program on the frames; an attack waits for its roll first."""
-    program = effect.program if effect is not None else None
-    if effect is not None and effect.effect.modes and item.mode:
-        program = effect.effect.modes[item.mode - 1].program
+    program = program_of(effect, item.mode) if effect is not None else None
     if program is None and item.form in FORMS:
         state, program = aura_raised(state, item), form_program(item.form, item.base)
-    state = drawback(state, item)
+    state = drawback(state, item, effect)
+    if effect is not None and item.kind in ("lap", "másolat") and not in_operation(state, item.seat, effect):
+        return replace(state, frames=(*state.frames, Resolve(item=item)))
     frame = Resolve(item=item, ops=tuple(program or ()))
     state = replace(state, frames=(*state.frames, frame))
     if effect is not None and program is None:
@@ -124,6 +134,8 @@ def begin_effect(state: State, item: Item, effect: EffectDef | None, rules: Any)
     if is_attack(d) and item.kind in ("lap", "másolat"):
         return begin_attack(state, rules)
     if d is not None and item.kind in ("lap", "másolat") and isinstance(d.card.damage, int) and item.targets:
+        if (instead_of := replacement(frame, DAMAGE)) is not None:
+            return instead(state, DAMAGE, instead_of)
         return word_damage(state, item, rules) if is_word(state, item) else deal_printed(state, item, rules)
     return state
 
@@ -143,6 +155,10 @@ def run_resolve(state: State, frame: Resolve, rules: Any) -> State | Awaiting:
         return Awaiting("választás", frame.item.seat, ("lehetőség", len(_options(frame))))
     if frame.stage == "eldobás":
         return Awaiting("választás", frame.hit, ("lap", frame.strike))
+    if frame.stage == "keresés":
+        return awaited_search(state)
+    if frame.stage == "keresés vége":
+        return carry_out(state, NONE, rules)
     if frame.ops:
         return _next_op(state, frame, rules)
     return finish(replace(state, frames=state.frames[:-1]), frame.item, rules)
@@ -166,21 +182,45 @@ def _top(state: State, **fields: Any) -> State:
 def _next_op(state: State, frame: Resolve, rules: Any) -> State:
     """K/VI.4.S: one operation of the program, on what its words mean now; those that ask something
     leave the frame waiting. What is printed with a condition (``ha``) is for the recorder to decide."""
-    op, rest = frame.ops[0], frame.ops[1:]
+    op, rest = _asked(state, frame), frame.ops[1:]
+    if op is not frame.ops[0]:
+        return _top(state, ops=(op, *rest))
     name, conditional = op[0], "ha" in op_args(op)
     if name in BY_HAND or conditional:
         return by_hand(_top(state, ops=rest), name)
+    if name in ("minősül", REPLACES):  # K/II.24.E, K/V.10: that was said when it was used, and began
+        return _top(state, ops=rest)
+    if name == "keres":
+        return ask(state, frame)
     if name in ("dobás", "választás"):
         return _top(state, stage=name)
     if name == "ismétel":
         given: Any = op[1]
         times = frame.item.x if given["hányszor"] == X else int(given["hányszor"])
         return _top(state, ops=(*(given["hatás"] * times), *rest))
-    args = noticed_only(state, frame.item, not_affected(state, frame, from_program(state, frame.item, op)), rules)
+    args = _ranked(state, frame.item, from_program(state, frame.item, op), rules)
+    args = noticed_only(state, frame.item, not_affected(state, frame, args), rules)
     if name == "eldob" and args.seats and not args.cards:
         return _discard_some(state, rest, args.seats[0], args.amount or 1)
     state = _top(state, ops=rest)
     return OPS[name](state, frame.item, args, rules)
+
+
+def _asked(state: State, frame: Resolve) -> Any:
+    """The next operation; one that leaves a choice to its player as that choice."""
+    op: Any = frame.ops[0]
+    return asked_loss(state, from_program(state, frame.item, op).cards, op) if op[0] == "veszít" else op
+
+
+def _ranked(state: State, item: Item, args: Args, rules: Any) -> Args:
+    """K/V.8.D, F, M/5.10.D, F–G: what changes a number is strong or forbidding by the words of its effect."""
+    effect = effect_of(state, item) if args.op in NUMBER_OPS else None
+    if effect is None:
+        return args
+    modes = effect.effect.modes
+    chosen = modes[item.mode - 1].text if 1 <= item.mode <= len(modes) else ""
+    strong, forbidding = rules.bind["rank"](chosen, rules.readings) if chosen else effect.rank(rules)
+    return replace(args, strong=args.strong or strong, forbidding=forbidding)
 
 
 def _discard_some(state: State, rest: Any, seat: int, count: int) -> State:
@@ -206,8 +246,9 @@ def answer_roll(state: State, total: int | None, outcome: str | None, rules: Any
 def answer_option(state: State, number: int) -> State:
     """The option that was chosen takes the place of the choice."""
     frame: Resolve = state.frames[-1]
-    chosen = _options(frame)[number - 1]
-    return _top(state, ops=(*chosen["hatás"], *frame.ops[1:]), stage="")
+    program = _options(frame)[number - 1].get("hatás")
+    state = _top(state, ops=(*(program or ()), *frame.ops[1:]), stage="")
+    return by_hand(state, "") if program is None else state
 
 
 @says("rolled", ("K/I.9.B", "K/I.9.C", "K/I.9.D"))

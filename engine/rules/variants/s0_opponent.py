@@ -39,7 +39,8 @@ def says_opponent(effect: EffectDef | None) -> bool:
     """K/T.0.1: whether an effect means one opponent, in whatever part of its program."""
     if effect is None:
         return False
-    if effect.target is not None and effect.target.kind == OPPONENT:
+    specs = (effect.target_of(mode) for mode in range(len(effect.effect.modes) + 1))
+    if any(spec is not None and spec.kind == OPPONENT for spec in specs):
         return True
     return any(OPPONENT in _words(program)
                for program in (effect.effect.program, *(mode.program for mode in effect.effect.modes)))

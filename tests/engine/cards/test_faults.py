@@ -50,6 +50,7 @@ def test_each_of_its_keys_is_required(card: dict[str, Any], key: str) -> None:
     assert missing == ([] if key == "altípus" and card is not TRAP and card is not BEAST else [key])
 
 
+OPTIONS: list[dict[str, Any]] = [{"szöveg": "Egy.", "hatás": []}, {"szöveg": "Kettő.", "hatás": []}]
 WRONG: list[tuple[dict[str, Any], str, str]] = [
     # values of the wrong type
     (ADVENTURER | {"mp": "kettő"}, "not_number_or_x", "mp"),
@@ -155,6 +156,30 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
     (with_effect(ADVENTURER, amikor="meghal", leidézéskor="igen"), "timed_not_played", "hatások[1].leidézéskor"),
     (with_effect(EVENT, módok=[{"szöveg": "a"}]), "too_few_options", "hatások[1].módok"),
     (with_effect(EVENT, módok=[{"szöveg": "a"}, {"hatas": []}]), "unknown_key", "hatások[1].módok[2].hatas"),
+    (with_effect(EVENT, módok=OPTIONS, hatás=["kever"]), "modes_and_program", "hatások[1].hatás"),
+    (with_effect(ADVENTURER, jelek=["állandó"], módok=OPTIONS), "modes_running", "hatások[1].módok"),
+    (
+        with_effect(ADVENTURER, amikor="meghal", módok=[OPTIONS[0] | {"célpont": "kalandozó"}, OPTIONS[1]]),
+        "modes_timed_target",
+        "hatások[1].módok[1].célpont",
+    ),
+    (with_effect(ADVENTURER, jelek=["elforgatás"], költség=[{"húz": 1}]), "not_a_cost", "hatások[1].költség[1].húz"),
+    # K/II.25, K/III.8.5.C, K/II.24.A, K/V.10, K/I.3.T
+    (with_effect(ADVENTURER, jelek=["állandó"], kulcsszó="Momentum"), "keyword_switches", "hatások[1].kulcsszó"),
+    (with_effect(EVENT, negatív=["öl"]), "negative_of_word", "hatások[1].negatív"),
+    (with_program({"minősül": "varázslat"}), "counts_as_used", "hatások[1].hatás[1].minősül"),
+    (with_program({"minősül": "csoda"}), "unknown_word", "hatások[1].hatás[1].minősül"),
+    (with_program({"minősül": {"minek": "pszi", "kit": "célpont"}}), "unknown_word", "hatások[1].hatás[1].minősül.kit"),
+    (
+        with_program({"helyettesít": {"mit": "sebzés", "mivel": ["öl"]}}),
+        "nothing_replaced",
+        "hatások[1].hatás[1].helyettesít",
+    ),
+    (with_program({"helyettesít": {"mit": "húz", "mivel": []}}), "unknown_word", "hatások[1].hatás[1].helyettesít.mit"),
+    (with_program({"keres": "lap a kézben"}), "search_place", "hatások[1].hatás[1].keres"),
+    (with_program({"sebzés": "1-3"}), "not_number_or_x", "hatások[1].hatás[1].sebzés"),
+    (with_program({"kap": {"kaszt": "Kapás"}}), "unknown_word", "hatások[1].hatás[1].kap.kaszt"),
+    (with_program({"veszít": {"szféra": "tűz"}}), "unknown_word", "hatások[1].hatás[1].veszít.szféra"),
     (with_effect(EVENT, jelek=["gyors"]), "unknown_word", "hatások[1].jelek[1]"),
     (with_effect(EVENT, amikor="holnap"), "unknown_word", "hatások[1].amikor"),
     (with_effect(EVENT, célpont="ellenség"), "target.unknown_kind", "hatások[1].célpont"),

@@ -213,7 +213,7 @@ OPERATIONS: list[tuple[Any, tuple[str, Any]]] = [
     ({"eldob": "X"}, ("eldob", "X")),
     ({"eldob": {"mit": "lap", "mennyi": 2}}, ("eldob", {"mennyi": 2, "mit": "lap"})),
     ({"mp": -1}, ("mp", -1)),
-    ({"sebzés": "1-3"}, ("sebzés", "1-3")),
+    ({"sebzés": "X"}, ("sebzés", "X")),
     ({"leidéz": {"mit": "bestia", "ingyen": "igen"}}, ("leidéz", {"mit": "bestia", "ingyen": True})),
     ({"sebzés": {"mennyi": 1, "erős": "nem"}}, ("sebzés", 1)),
     ({"pont": {"szövetség": 4}}, ("pont", {"szövetség": 4})),

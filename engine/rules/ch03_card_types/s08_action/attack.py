@@ -27,10 +27,12 @@ def chain(state: State, act: Act) -> bool:
     return chain_goes_on(state, act)
 
 
-def spec_of(d: Definition, rules: Any) -> TargetSpec | None:
-    """K/III.8.1.A, M/3.05.1.A, M/3.05.E: what a card targets by its kind, where no effect says so."""
-    if d.playing is not None and d.playing.target is not None:
-        return d.playing.target
+def spec_of(d: Definition, rules: Any, mode: int | None = None) -> TargetSpec | None:
+    """K/III.8.1.A, M/3.05.1.A, M/3.05.E: what a card targets by its kind, where no effect, nor the numbered
+    option that was chosen (M/5.01.B), says so."""
+    said = d.playing.target_of(mode) if d.playing is not None else None
+    if said is not None:
+        return said
     if d.action.endswith("támadás"):
         return ENEMY
     if rules.newer and d.kind == "akciólap" and d.card.damage is not None and not d.equipment:

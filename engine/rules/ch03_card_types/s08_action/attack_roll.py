@@ -10,12 +10,13 @@ from engine.definition import Definition
 from engine.frames import Item, Resolve
 from engine.registry import says
 from engine.rules.ch01_basics.s09_rolls import roll_result
-from engine.rules.ch01_basics.s10_values import current_level, value
+from engine.rules.ch01_basics.s10_values import current_level, reckoned, value
 from engine.rules.ch02_keywords.s07_s22_single import instead_of_roll
 from engine.rules.ch03_card_types.s08_action.general import damage_of
+from engine.rules.ch05_playing.s10_in_programs import DAMAGE, ROLL, instead, replacement
 from engine.rules.ch06_time_thread.s04_build_unwind import deal, set_thread, thread_of
 from engine.rules.ch06_time_thread.s04_source import source_physique
-from engine.state import Awaiting, State, card, note
+from engine.state import NOBODY, Awaiting, State, card, note
 from engine.zones import ROW, TEAM
 
 BARE_HANDED = "pusztakezes támadás"
@@ -27,8 +28,8 @@ def is_attack(d: Definition | None) -> bool:
 
 
 def begin_attack(state: State, rules: Any) -> State:
-    """K/II.9–10: Akaratátvitel and Túlütés take the roll's place where the target's current level
-    is not above their number; otherwise the roll is awaited."""
+    """K/II.9–10, K/V.10: Akaratátvitel and Túlütés take the roll's place where the target's current level
+    is not above their number, else what the text puts there; otherwise the roll is awaited."""
     frame: Resolve = state.frames[-1]
     item = frame.item
     d = card(state, item.source).d
@@ -37,7 +38,10 @@ def begin_attack(state: State, rules: Any) -> State:
         return state
     level = current_level(state, target, rules)
     done = instead_of_roll(state, d, target, level, item.seat, rules)
-    return _stage(state, "támadásdobás") if done is None else done
+    if done is not None:
+        return done
+    program = replacement(frame, ROLL)
+    return _stage(state, "támadásdobás") if program is None else instead(state, ROLL, program)
 
 
 def _stage(state: State, stage: str, **fields: Any) -> State:
@@ -50,9 +54,12 @@ def run_attack(state: State, frame: Resolve, rules: Any) -> State | Awaiting:
 
 
 def threshold(state: State, item: Item, rules: Any) -> int:
-    """K/I.9.D, K/VI.4.S–T: the attacker's physique now (its last known value if he has gone), less
-    the target's shield (K/IV.6.5.2.E)."""
+    """K/I.9.D, K/VI.4.S–T: the attacker's physique now (its last known value if he has gone) with what changes
+    his threshold (K/V.9, M/5.11), less the target's shield (K/IV.6.5.2.E)."""
     own = source_physique(state, item, rules)
+    if item.caster != NOBODY:
+        changed = reckoned(state, item.caster, "támadóküszöb", own, rules)
+        own = own if changed is None else changed
     return own - shield(state, item.targets[0]) if item.targets else own
 
 
@@ -87,7 +94,8 @@ def answer_attack(state: State, total: int | None, outcome: str | None, rules: A
     state = note(_stage(state, "", roll=total or 0), "attack_rolled", item.source, total or 0, upper, ok)
     if not ok:
         return _stage(state, "", ops=())
-    state = _hit(state, item, total or 0, rules)
+    program = replacement(frame, DAMAGE)
+    state = _hit(state, item, total or 0, rules) if program is None else instead(state, DAMAGE, program)
     return _chain(state, item, total or 0, rules)
 
 

@@ -6,10 +6,12 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from engine.definition import EffectDef
 from engine.effects.args import Args, from_program
 from engine.frames import Choice, Item, Resolve
 from engine.registry import awaits, says
 from engine.rules.ch01_basics.s03_places_control import holder
+from engine.rules.ch02_keywords.s24_counts_as import type_used
 from engine.rules.ch03_card_types.s08_action.general import damage_of
 from engine.rules.ch06_time_thread.s04_build_unwind import set_thread, thread_of
 from engine.state import NOBODY, CardState, State, card, note
@@ -28,27 +30,31 @@ def all_differ(targets: tuple[int, ...]) -> bool:
 
 
 def dialect(c: CardState) -> str:
-    """K/III.8.5.D–F, M/3.05.5.D, É53: the one dialect that an adventurer has: the one printed on him; with the sign
-    of power words and none printed szolga; "" for who has neither."""
+    """K/III.8.5.D–F, K/III.8.5.G, M/3.05.5.D, É53: the one dialect that an adventurer has: the one printed on him,
+    unless he has lost his card effects; with the sign of power words and none printed szolga; "" for who has
+    neither."""
     if c.d is None:
         return ""
     return c.d.card.dialect or (SERVANT if POWER_WORD in c.d.card.signs else "")
 
 
 def is_word(state: State, item: Item) -> bool:
-    """Whether the item is a power word, or the drawback of one."""
+    """Whether the item is a power word, or the drawback of one; an effect that counts as one (K/II.24.E) is one."""
     d = card(state, item.source).d
-    return item.kind in ("lap", "másolat", DRAWBACK) and d is not None and d.action == POWER_WORD
+    if item.kind in ("lap", "másolat", DRAWBACK) and d is not None and d.action == POWER_WORD:
+        return True
+    return item.kind in ("hatás", DRAWBACK) and type_used(d, item.effect) == POWER_WORD
 
 
 @says("drawback", "K/III.8.5.C", "M/3.05.5.C")
-def drawback(state: State, item: Item) -> State:
+def drawback(state: State, item: Item, effect: EffectDef | None) -> State:
     """K/III.8.5.C–D, M/3.05.5.C–D: the caster suffers the drawback of the word after its effect: not who speaks the
-    noble dialect; who speaks the secret one only if his controller wants it."""
+    noble dialect; who speaks the secret one only if his controller wants it. It stands on the effect, or on the
+    card."""
     d = card(state, item.source).d
     if item.kind == DRAWBACK or not is_word(state, item) or d is None or item.caster == NOBODY:
         return state
-    program = d.playing.effect.negative if d.playing is not None and d.playing.effect.negative else d.card.negative
+    program = (effect.effect.negative if effect is not None else ()) or d.card.negative
     if not program or dialect(card(state, item.caster)) == NOBLE:
         return state
     homes = (card(state, item.caster).zone,)

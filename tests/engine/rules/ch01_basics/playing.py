@@ -8,6 +8,7 @@ from typing import Any
 from adjudicator.cases import begin, read_event
 from adjudicator.importing.shorthand import expand
 from engine.definition import Definition, definition
+from engine.paths import read_path
 from engine.ruleset import ruleset
 from engine.state import State, card
 from engine.step import Step, apply, judge, step
@@ -63,6 +64,12 @@ class Table:
         assert not isinstance(value, Shorthand)
         return judge(self.state, value, self.rules)
 
+    def force(self, line: str) -> None:
+        """Play a line whether it is legal or not."""
+        value = read_event(self.state, line)
+        assert not isinstance(value, Shorthand)
+        self.state = apply(self.state, value, self.rules)
+
     def of(self, name: str, copy: int = 1) -> int:
         """The number of a card."""
         return self.state.names[name][copy - 1]
@@ -70,6 +77,10 @@ class Table:
     def card(self, name: str, copy: int = 1) -> Any:
         """A card as it lies there."""
         return card(self.state, self.of(name, copy))
+
+    def read(self, path: str) -> Any:
+        """What lies at a path (cases/README.md)."""
+        return read_path(self.state, path, self.rules)
 
     def definition(self, name: str) -> Definition:
         """The text of a card."""

@@ -165,7 +165,7 @@ def test_m_5_07_l_one_timed_or_running_effect_for_a_player(edition: str) -> None
                                                                                    "forduló elején")]
         assert len(items) == 3
         assert len(one_for_each(state, items)) == times
-        assert len(running_on(state, state.names["Első"][0], "fizikum")) == times
+        assert len(running_on(state, state.names["Első"][0], "fizikum", ruleset(edition))) == times
 
 
 def test_what_takes_place_as_an_event_card_resolves() -> None:

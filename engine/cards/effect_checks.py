@@ -1,0 +1,120 @@
+"""What can't stand on an effect of this card: words that would be read and then do nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+from engine.cards.faults import Path
+from engine.cards.model import Effect
+from engine.cards.operations import Op, op_args
+from engine.rules.ch03_card_types.s04_s11_by_kind import kind_duration
+from engine.rules.ch05_playing.m_resolving_text import on_resolving, works_apart
+from engine.rules.ch05_playing.s05_sign_names import PERMANENT
+from engine.rules.ch05_playing.s05_signs import needs_activation
+
+Found = tuple[Path, str, dict[str, Any]]
+Card = dict[str, Any]  # by canonical keys, values read
+POWER_WORD: Final = "hatalomszó"
+ALLIANCE: Final = "Törzsszövetség"
+ROLL, DAMAGE = "támadásdobás", "sebzés"
+IN_COSTS: Final = frozenset({"feláldoz", "eldob", "mp", "dp", "sebzés", "helyzet", "forgat", "mozgat", "megsemmisít",
+                             "öl", "jelző", "pont", "lecsatol", "kivesz"})  # what is done without asking anything
+
+
+class _Kind(NamedTuple):
+    kind: str
+    duration: str
+
+
+def effect_faults(card: Card) -> Iterator[Found]:
+    """Every word on an effect that could do nothing there, with where it stands."""
+    for n, effect in enumerate(card.get("hatások", ())):
+        if effect is not None:  # it had faults of its own
+            for test in (_keyword, _negative, _modes, _costs, _programs):
+                for place, code, params in test(card, effect):
+                    yield ("hatások", n, *place), code, params
+
+
+def _keyword(card: Card, effect: Effect) -> Iterator[Found]:
+    """K/II.25: of the keywords only a Törzsszövetség switches effects on and off."""
+    if effect.keyword is not None and not effect.keyword.endswith(ALLIANCE):
+        yield ("kulcsszó",), "cards.keyword_switches", {"word": effect.keyword, "expected": (ALLIANCE,)}
+
+
+def _negative(card: Card, effect: Effect) -> Iterator[Found]:
+    """K/III.8.5.C, M/3.05.5.C: a drawback is of a power word, or of an effect that counts as one (K/II.24.E)."""
+    if effect.negative and POWER_WORD not in (card.get("akció"), _counts_as(effect)):
+        yield ("negatív",), "cards.negative_of_word", {}
+
+
+def _modes(card: Card, effect: Effect) -> Iterator[Found]:
+    """M/5.01.B: options are chosen as the effect goes into the thread: so none of one that runs by itself, nor
+    targets of one that is timed, and no program or effect beside them."""
+    if effect.modes and effect.program is not None:
+        yield ("hatás",), "cards.modes_and_program", {}
+    runs = PERMANENT in effect.signs and not (effect.when or _played(card, effect) or _activated(card, effect))
+    if effect.modes and runs:
+        yield ("módok",), "cards.modes_running", {}
+    for n, mode in enumerate(effect.modes if effect.when else ()):
+        if mode.target is not None:
+            yield ("módok", n, "célpont"), "cards.modes_timed_target", {}
+
+
+def _costs(card: Card, effect: Effect) -> Iterator[Found]:
+    """K/V.1.A, M/5.01.D: what a cost does is done at once, so it asks and throws nothing."""
+    for n, (name, _) in enumerate(effect.cost):
+        if name not in IN_COSTS:
+            yield ("költség", n, name), "cards.not_a_cost", {"op": name, "expected": tuple(sorted(IN_COSTS))}
+
+
+def _programs(card: Card, effect: Effect) -> Iterator[Found]:
+    """K/II.24.A, K/V.10.A: what an effect counts as and what it replaces is said at once, not in a part of it."""
+    whole = [("hatás", effect.program or (), True), ("negatív", effect.negative, False)]
+    for place, program, first in [*whole, *((("módok", n, "hatás"), m.program or (), True)
+                                            for n, m in enumerate(effect.modes))]:
+        path: Path = place if isinstance(place, tuple) else (place,)
+        for at, op in _operations(program, path):
+            top = first and len(at) == len(path) + 2
+            if op[0] == "minősül" and not (top and path == ("hatás",) and _activated(card, effect)):
+                yield at, "cards.counts_as_used", {}
+            if op[0] == "helyettesít" and not (top and op_args(op)["mit"] in _replaceable(card, effect)):
+                yield at, "cards.nothing_replaced", {"word": op_args(op)["mit"]}
+
+
+def _operations(program: Any, path: Path) -> Iterator[tuple[Path, Op]]:
+    """The operations of a program and of those within it, with their places."""
+    for n, op in enumerate(program):
+        here = (*path, n, op[0])
+        yield here, op
+        for arg, value in op_args(op).items():
+            if arg in ("siker", "kudarc", "hatás", "mivel"):
+                yield from _operations(value, (*here, arg))
+            for k, option in enumerate(value if arg == "lehetőségek" else ()):
+                yield from _operations(option.get("hatás") or (), (*here, arg, k))
+
+
+def _counts_as(effect: Effect) -> str:
+    from engine.rules.ch02_keywords.s24_counts_as import new_type  # it reads the vocabulary of the cards
+
+    said = next((op_args(op)["minek"] for op in effect.program or () if op[0] == "minősül"), "")
+    return said or new_type(effect.text)
+
+
+def _played(card: Card, effect: Effect) -> bool:
+    """M/5.14: the effect takes place as its card does."""
+    kind = card.get("típus", "")
+    return on_resolving(effect, _Kind(kind, card.get("időtartam", kind_duration(kind))))
+
+
+def _activated(card: Card, effect: Effect) -> bool:
+    """K/V.5.L: the effect needs an activation; what is about the deck or its own playing (M/5.14) does not."""
+    return not (effect.when or _played(card, effect) or works_apart(effect)) and needs_activation(effect)
+
+
+def _replaceable(card: Card, effect: Effect) -> tuple[str, ...]:
+    """K/III.8.1.A, K/III.8.F: the roll of an attack, the damage value of an action card."""
+    if not _played(card, effect):
+        return ()
+    attack = str(card.get("akció", "")).endswith("támadás")
+    return (*((ROLL,) if attack else ()), *((DAMAGE,) if isinstance(card.get("sebzés"), int) else ()))
