@@ -7,6 +7,7 @@ and of them. So whatever reads a card's text reads what it was given too.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final, Literal
 
 import msgspec
@@ -32,8 +33,9 @@ def printed(state: State, d: Definition) -> Definition:
     return state.defs.get(d.name, d)
 
 
+@lru_cache(maxsize=4096)
 def altered(d: Definition, changes: tuple[Mod, ...]) -> Definition:
-    """The printed text ``d`` with these changes, in the order in which they took effect.
+    """The printed text ``d`` with these changes, in the order in which they took effect; made once.
 
     Raises InputError where no card can be like that (a skill on a quest).
     """
