@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.acting import Act
+from engine.definition import Definition
 from engine.frames import Item, RowPhase
 from engine.registry import check, says
 from engine.rules.ch01_basics.s03_places_control import lay, leaves, shed, to_past
@@ -36,8 +37,14 @@ def in_manoeuvres_phase(state: State, act: Act, rules: Any) -> Any:
     return True if any(type(f) is RowPhase for f in state.frames) else fail()
 
 
+def fixed_cost(d: Definition) -> bool:
+    """K/VIII.A: whether what a card costs is its MP value, whatever would change it: of the outer plane it is."""
+    return d.outer
+
+
 def acts_outside(state: State, act: Act) -> bool:
-    """K/VIII.G: whether an effect is activated by a card that stands outside, by its sign."""
+    """K/VIII.D, K/VIII.G: whether an effect is activated by a card that stands outside, by its sign; nobody has a
+    stance there, so it need not be alert."""
     sign = act.effect is not None and EFFECT_SIGN in act.effect.effect.signs
     return sign and act.card != NOBODY and card(state, act.card).zone == OUTER
 

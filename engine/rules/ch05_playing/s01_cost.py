@@ -14,6 +14,7 @@ from engine.rules.ch03_card_types.s08_action.general import used_in_chain
 from engine.rules.ch03_card_types.s08_action.mosaic import number_hit
 from engine.rules.ch05_playing.s05_running import running_on
 from engine.rules.ch05_playing.s05_signs import sign_mp
+from engine.rules.ch08_outer_plane import fixed_cost
 from engine.state import NOBODY, State, card
 from engine.zones import TEAM
 
@@ -24,7 +25,7 @@ def mp_cost(state: State, cid: int, rules: Any) -> int | None:
     c = card(state, cid)
     if c.d is None or not isinstance(c.d.mp, int):
         return None
-    if c.d.outer:
+    if fixed_cost(c.d):
         return c.d.mp
     return _of_treasure(c.d, c.d.mp, _changed(state, cid, c.d.mp, rules), rules)
 

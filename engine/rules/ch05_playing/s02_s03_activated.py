@@ -42,13 +42,14 @@ def _names(text: str, zone: int) -> bool:
 @check("alert", ("K/V.2.D", "K/V.3.G", "K/V.5.B", "K/V.5.C", "K/III.10.M"), ("M/1.67", "M/5.07.B", "M/3.07.7"),
        readings=("É55",))
 def alert_enough(state: State, act: Act, rules: Any) -> Any:
-    """K/V.2.D, K/V.3.G, M/1.67: an effect is activated alert, unless it is permanent (K/V.5.E)."""
+    """K/V.2.D, K/V.3.G, M/1.67: an effect is activated alert, unless it is permanent (K/V.5.E) or of the antiss
+    (K/VII.3); outside nobody has a stance (K/VIII.D)."""
     if act.effect is None or act.card == NOBODY or "akadály" in act.phases:
         return SKIP
     profile = act.effect.profile(rules)
     if not (profile.alert_needed or profile.turns):
         return SKIP
     if acts_outside(state, act):
-        return SKIP  # K/VIII.D: outside nobody has a stance
+        return SKIP
     doer = turner(state, act, rules)
     return True if able(card(state, doer).stance) else fail(stance=card(state, doer).stance)

@@ -11,7 +11,7 @@ from engine.state import NOBODY, State, card
 from engine.verdict import SKIP, fail
 from engine.zones import ATTACHED, OUTER, ROW, SOLVED, SPIRIT, TEAM, THREAD
 
-AREAS = {ROW: "sor", TEAM: "manőver", SOLVED: "megoldott", OUTER: "külső sík"}
+AREAS = {ROW: "sor", TEAM: "manőver", SOLVED: "megoldott", OUTER: "külső sík"}  # K/V.7.A, K/VIII.E
 
 
 def area(state: State, cid: int) -> str:

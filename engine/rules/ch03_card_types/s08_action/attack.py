@@ -103,7 +103,8 @@ def power_word_sign(state: State, act: Act, rules: Any) -> Any:
 
 @check("sphere", "K/III.8.6.C", "M/3.05.6.C")
 def sphere_known(state: State, act: Act, rules: Any) -> Any:
-    """K/III.8.6.C, M/3.05.6.C: of a spell's spheres the caster knows one."""
+    """K/III.8.6.C, M/3.05.6.C: of a spell's spheres the caster knows one; in an antiss battle he need not
+    (K/VII.4.E)."""
     if act.d is None or not act.d.card.spheres or act.d.action != "varázslat" or act.caster == NOBODY:
         return SKIP
     d = card(state, act.caster).d

@@ -81,7 +81,8 @@ def caster_there(state: State, act: Act, rules: Any) -> Any:
 
 @check("caste", "K/III.8.A", "M/3.05.A", readings=("É33",))
 def caste_right(state: State, act: Act, rules: Any) -> Any:
-    """K/III.8.A, III.10.D, M/3.05.A: the caster is of one of the castes on the card."""
+    """K/III.8.A, III.10.D, M/3.05.A: the caster is of one of the castes on the card; in an antiss battle he need
+    not be (K/VII.4.E)."""
     if not needs_caster(act.d) or act.caster == NOBODY or act.d is None:
         return SKIP
     if caste_fits(card(state, act.caster), act.d, rules):
