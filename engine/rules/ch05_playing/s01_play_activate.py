@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.acting import Act, is_obstacle_activation
 from engine.cards.targets import TargetSpec
-from engine.many import may_answer, playing, side
+from engine.many import is_omen, may_answer, playing, side
 from engine.registry import check
 from engine.rules.ch01_basics.s03_places_control import holder
 from engine.rules.ch01_basics.s06_active_player import why_active
@@ -98,7 +100,8 @@ def x_chosen(state: State, act: Act, rules: Any) -> Any:
 
 @check("targets", ("K/V.1.A",), ("M/5.01.C", "M/5.01.E"), readings=("É49", "É89"))
 def targets_right(state: State, act: Act, rules: Any) -> Any:
-    """K/V.1.A, M/5.01.C, E: as many targets as the text asks for, each of the right kind."""
+    """K/V.1.A, M/5.01.C, E: as many targets as the text asks for, each of the right kind; an omen in the thread is
+    no event card (K/T.1.A)."""
     spec = act.spec
     if spec is None or spec.every:
         return fail(extra=len(act.target_texts)) if act.target_texts else SKIP
@@ -110,7 +113,9 @@ def targets_right(state: State, act: Act, rules: Any) -> Any:
         return fail(need=spec.count_min, given=count)
     for cid, text in zip(act.targets, act.target_texts, strict=True):
         if cid == NOBODY or not (target_fits(state, cid, spec, act.seat) or _in_vain(state, cid, spec, act, rules)):
-            return fail(target=text, spec=_spec_text(act))
+            failed: Outcome = fail(target=text, spec=_spec_text(act))
+            no_event = spec.place == "időfonal" and is_omen(state, cid)
+            return replace(failed, ids=("K/T.1.A",)) if no_event else failed
     return True
 
 
