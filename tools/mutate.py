@@ -1,29 +1,30 @@
 """Mutation run (T9): one change at a time in a module of the rules, and whether its tests notice it.
 
     python tools/mutate.py [MODULE …]       the modules of overriding and numbers, or those named
-    python tools/mutate.py --only 120 MODULE        one mutant, by its number, shown with its tests' output
+    python tools/mutate.py --only 120 MODULE        one mutant, by its number
 
-Comparisons, operators, constants, conditions and returned values are changed; annotations, docstrings and
-imports are not. A mutant whose tests still pass has survived: it wants a test or a reason (``REASONS``). Exit
-status 1 where one survived without a reason, 2 for a module that has no tests here. Every mutant runs in a
-fork of this process, so it needs a system that has one.
+Comparisons, operators, constants, conditions and returned values are changed; annotations, docstrings, imports,
+decorators, literal types and the fields of classes are not. A mutant whose tests still pass has survived: it
+wants a test or a reason (``REASONS``). Exit status 1 where one survived without a reason, 2 for a module that has
+no tests here. Every mutant runs in a fork of this process, so it needs a system that has one.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import contextlib
 import copy
-import importlib.abc
-import importlib.machinery
+import importlib
+import io
 import os
 import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
+from types import FunctionType, ModuleType
+from typing import Any
 
-import pydantic  # noqa: F401 -- loaded once, for every fork
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -38,7 +39,27 @@ TESTS: dict[str, list[str]] = {
     f"{RULES}.s10_in_programs": [f"{UNIT}/test_vocabulary_at_work.py"],
     f"{RULES}.words": [f"{UNIT}/test_s08_override.py", "tests/engine/rules/ch02_keywords"],
 }
-REASONS: dict[tuple[str, str], str] = {}  # module and mutant as printed -> why no test can tell
+SAVES = "it only saves work: with strong effects or without, the longer way gives the same"
+AT_LIMIT = "at the limit itself both sides give the limit"
+NOUGHT = "a change by nought changes nothing, whichever way it is taken"
+# Mutant as printed, without its line -> why no test can tell it from the module.
+REASONS: dict[str, str] = {
+    "if strong -> if True": SAVES,
+    "([e for e in effects if not e.strong], strong) if strong else (effects, strong) -> "
+    "([e for e in effects if not e.strong], strong) if True else (effects, strong)": SAVES,
+    "False -> True": "the two are set by the first limit, before anything reads them",
+    **dict.fromkeys(("amount > 0 > spare: Gt -> GtE", "amount < 0 < spare: Lt -> LtE", "amount > 0: Gt -> GtE",
+                     "amount > 0: 0 -> -1", "amount < 0: Lt -> LtE", "amount < 0: 0 -> 1"), NOUGHT),
+    **dict.fromkeys(("value > upper: Gt -> GtE", "value > cap: Gt -> GtE", "value < lower: Lt -> LtE",
+                     "value < floor: Lt -> LtE", "reached > e.upper: Gt -> GtE", "reached < e.lower: Lt -> LtE",
+                     "self.value > upper: Gt -> GtE", "self.value > self.cap: Gt -> GtE",
+                     "self.value < self.floor: Lt -> LtE", "before < e.upper: Lt -> LtE",
+                     "before > e.lower: Gt -> GtE", "self.value < lower: Lt -> LtE"), AT_LIMIT),
+    **dict.fromkeys((f"-abs(e.amount) if is_limited(e) else 0: 0 -> {n}" for n in (1, -1)),
+                    "modifiers without a limit come after all that have one, wherever they are sorted"),
+    "after[0]: 0 -> -1": "there is one word in it",
+    "effects[0]: 0 -> -1": "the effects of one level are all strong or all weak",
+}
 SECONDS = 120
 FLIPS: dict[type, type] = {
     ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
@@ -90,12 +111,18 @@ def _kept(tree: ast.AST) -> set[int]:
             parts.append(node)
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             parts.append(node.value)
+        if isinstance(node, ast.ClassDef):
+            parts.extend(node.keywords)
+            parts.extend(line for line in node.body if isinstance(line, ast.AnnAssign))
+        if isinstance(node, ast.Subscript) and ast.unparse(node.value) == "Literal":
+            parts.append(node)
+        parts.extend(getattr(node, "decorator_list", ()))
         out |= {id(inner) for part in parts if part is not None for inner in ast.walk(part)}
     return out
 
 
-def mutants(source: str) -> Iterator[tuple[str, ast.Module]]:
-    """Every mutant of a module, with the line and the change in words."""
+def mutants(source: str) -> Iterator[tuple[int, str, ast.Module]]:
+    """Every mutant of a module, with its line and the change in words."""
     tree = ast.parse(source)
     kept = _kept(tree)
     line = 0
@@ -107,9 +134,10 @@ def mutants(source: str) -> Iterator[tuple[str, ast.Module]]:
                     continue
                 for new in changed(node):
                     _set(parent, field, at, new)
-                    shown = f"{getattr(node, 'lineno', line)}: {_shown(node)} -> {_shown(new)}"
-                    yield shown, ast.fix_missing_locations(copy.deepcopy(tree))
+                    tree_now = ast.fix_missing_locations(copy.deepcopy(tree))
                     _set(parent, field, at, node)
+                    within = f"{ast.unparse(parent)}: " if isinstance(parent, ast.expr) else ""
+                    yield getattr(node, "lineno", line), f"{within}{_shown(node)} -> {_shown(new)}", tree_now
 
 
 def _set(parent: ast.AST, field: str, at: int | None, new: ast.AST) -> None:
@@ -125,47 +153,75 @@ def _shown(node: ast.AST) -> str:
     return ast.unparse(node) if isinstance(node, ast.expr | ast.stmt) else type(node).__name__
 
 
-class Mutated(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Loads the mutant in the place of its module."""
+def patch(module: ModuleType, tree: ast.Module) -> None:
+    """Makes a loaded module do what the mutant says: code and constants are put into what others hold already."""
+    fresh: dict[str, Any] = {"__name__": module.__name__}
+    from engine import registry
 
-    def __init__(self, name: str, tree: ast.Module, path: Path) -> None:
-        self.name, self.code = name, compile(tree, str(path), "exec")
-
-    def find_spec(self, name: str, path: object = None, target: object = None) -> object:
-        return importlib.machinery.ModuleSpec(name, self) if name == self.name else None
-
-    def exec_module(self, module: ModuleType) -> None:
-        exec(self.code, module.__dict__)
-
-
-def notices(name: str, tree: ast.Module, path: Path, tests: list[str], shown: bool) -> bool:
-    """Whether the tests fail on the mutant; one that hangs is noticed too."""
-    child = os.fork()
-    if child:
-        return os.waitpid(child, 0)[1] != 0
-    signal.alarm(SECONDS)
-    if not shown:
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, 1)
-        os.dup2(nowhere, 2)
-    sys.meta_path.insert(0, Mutated(name, tree, path))
-    os._exit(int(pytest.main([*tests, "-x", "-q", "-p", "no:cacheprovider", "--hypothesis-seed=0"])))
+    tables = (registry.CHECKS, registry.EXCEPTIONS, registry.CONSEQUENCES, registry.AWAITED)
+    kept = [dict(table) for table in tables]  # a rule registers once only
+    for table in tables:
+        table.clear()
+    exec(compile(tree, str(module.__file__), "exec"), fresh)
+    for table, rows in zip(tables, kept, strict=True):
+        table.update(rows)  # type: ignore[arg-type]
+    for name, new in fresh.items():
+        old = module.__dict__.get(name)
+        if isinstance(new, type) and isinstance(old, type) and new.__module__ == module.__name__:
+            for method, body in vars(new).items():
+                _recode(vars(old).get(method), body)
+        elif not _recode(old, new) and not name.startswith("__") and not isinstance(new, type):
+            for holder in tuple(sys.modules.values()):  # who imported a constant by its name holds it too
+                if holder is module or (old is not None and getattr(holder, "__dict__", {}).get(name) is old):
+                    holder.__dict__[name] = new
 
 
-def run(name: str, only: int | None) -> tuple[int, list[str]]:
-    """The number of mutants of a module, and those that survived without a reason."""
-    path = ROOT / (name.replace(".", "/") + ".py")
-    source = path.read_text(encoding="utf-8")
-    if notices(name, ast.parse(source), path, TESTS[name], False):
-        sys.exit(f"{name}: its tests fail on the module as it is")
-    survived, count = [], 0
-    for count, (shown, tree) in enumerate(mutants(source), 1):
-        if only not in (None, count) or notices(name, tree, path, TESTS[name], only is not None):
-            continue
-        if (name, shown) not in REASONS:
-            survived.append(f"#{count} {name}:{shown}")
-            print(f"  {survived[-1]}", flush=True)
-    return count, survived
+def _recode(old: Any, new: Any) -> bool:
+    """Gives a function, cached or not, the code of another; False where these are none."""
+    old, new = getattr(old, "__wrapped__", old), getattr(new, "__wrapped__", new)
+    if not (isinstance(old, FunctionType) and isinstance(new, FunctionType)) or old.__module__ != new.__module__:
+        return False
+    old.__code__, old.__defaults__, old.__kwdefaults__ = new.__code__, new.__defaults__, new.__kwdefaults__
+    return True
+
+
+class Run:
+    """A plugin that runs the tests, once they are collected, on every mutant of a module, each in a fork."""
+
+    def __init__(self, name: str, only: int | None) -> None:
+        self.name, self.only = name, only
+        self.count, self.explained, self.survived = 0, 0, list[str]()
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        module = importlib.import_module(self.name)
+        source = Path(str(module.__file__)).read_text(encoding="utf-8")
+        if self.notices(session, module, ast.parse(source)):
+            sys.exit(f"{self.name}: its tests fail on the module as it is")
+        for self.count, (line, shown, tree) in enumerate(mutants(source), 1):
+            if self.only not in (None, self.count) or self.notices(session, module, tree):
+                continue
+            if shown in REASONS:
+                self.explained += 1
+            else:
+                self.survived.append(f"#{self.count} {self.name}:{line}: {shown[-160:]}")
+        return True
+
+    def notices(self, session: pytest.Session, module: ModuleType, tree: ast.Module) -> bool:
+        """Whether a test fails on the mutant; one that hangs or breaks the module is noticed too."""
+        child = os.fork()
+        if child:
+            return os.waitpid(child, 0)[1] != 0
+        signal.alarm(SECONDS)
+        try:
+            patch(module, tree)
+            for n, item in enumerate(session.items):
+                after = session.items[n + 1] if n + 1 < len(session.items) else None
+                item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
+                if session.testsfailed:
+                    break
+        except BaseException:  # whatever it is, it must not leave the fork
+            os._exit(1)
+        os._exit(1 if session.testsfailed else 0)
 
 
 def main() -> int:
@@ -180,9 +236,15 @@ def main() -> int:
     sys.path.insert(0, str(ROOT))
     left = 0
     for name in given.modules:
-        count, survived = run(name, given.only)
-        left += len(survived)
-        print(f"{name}: {count} mutants, {len(survived)} survived")
+        run = Run(name, given.only)
+        with contextlib.redirect_stdout(io.StringIO()):
+            pytest.main([*TESTS[name], "-q", "-p", "no:cacheprovider", "--hypothesis-seed=0"],
+                        plugins=[run])
+        if not run.count:
+            sys.exit(f"{name}: no mutant was run")
+        left += len(run.survived)
+        figures = f"{run.count} mutants, {run.explained} explained, {len(run.survived)} survived"
+        print(*run.survived, f"{name}: {figures}", sep="\n", flush=True)
     return 1 if left else 0
 
 

@@ -14,7 +14,7 @@ from engine.rules.ch05_playing.s05_signs import once_per_game
 from engine.rules.ch05_playing.s10_replacement import ALSO_REPLACING, replacing_word
 from engine.rules.ch05_playing.words import words
 
-STRONG: Final = frozenset({"mindenképpen", "mindenképp"})  # É36
+ALSO_STRONG: Final = "mindenképp"  # É36
 STRONG_BEFORE_SEM: Final = frozenset({"semmiképpen", "semmiképp"})
 SEM: Final = frozenset({"sem", "se", "sincs", "sincsen", "sincsenek"})
 # É35: what counts as an inflected form of nem and sem; nélkül does not.
@@ -52,13 +52,12 @@ def strong_word(text: str, readings: Readings = NO_READINGS) -> str | None:
     by „mindenképpen” or „semmiképpen sem” or a form of them (É36); the words found, or None for a weak one."""
     found, letter = words(text), answer(readings, "É36") == 2
     for n, word in enumerate(found):
-        if word == "mindenképpen" or (word in STRONG and not letter):
+        if word == "mindenképpen" or (word == ALSO_STRONG and not letter):
             return word
-        after = found[n + 1] if n + 1 < len(found) else ""
-        if word == "semmiképpen" and after == "sem":
-            return f"{word} {after}"
-        if word in STRONG_BEFORE_SEM and after in SEM and not letter:
-            return f"{word} {after}"
+        after = found[n + 1 : n + 2]
+        if word in STRONG_BEFORE_SEM and after and (
+                (word, *after) == ("semmiképpen", "sem") or (after[0] in SEM and not letter)):
+            return f"{word} {after[0]}"
     return None
 
 
@@ -100,12 +99,17 @@ def _classified(text: str, ids: dict[str, str], readings: Readings) -> Classific
     strong, forbidding = _strong(text, ids, readings), _forbidding(text, ids, readings)
     replacing, once = replacing_word(text, readings), once_per_game(text)
     counts, entering = counts_as_word(text), entering_phrase(text)
-    kinds = [step(ids["replacing"], "override.replacing", *_used_38(replacing), word=replacing) if replacing else None,
-             step("K/II.24.A", "override.counts_as", word=counts) if counts else None,
-             step(ids["once"], "override.once_per_game") if once else None,
-             step("K/V.3.H", "override.entering", word=entering) if entering else None]
+    kinds: list[Derivation] = []
+    if replacing:
+        kinds.append(step(ids["replacing"], "override.replacing", *_used_38(replacing), word=replacing))
+    if counts:
+        kinds.append(step("K/II.24.A", "override.counts_as", word=counts))
+    if once:
+        kinds.append(step(ids["once"], "override.once_per_game"))
+    if entering:
+        kinds.append(step("K/V.3.H", "override.entering", word=entering))
     return Classification(strong.key == "override.strong", forbidding.key == "override.forbidding", bool(replacing),
-                          bool(counts), once, bool(entering), (strong, forbidding, *(s for s in kinds if s)))
+                          bool(counts), once, bool(entering), (strong, forbidding, *kinds))
 
 
 def _strong(text: str, ids: dict[str, str], readings: Readings) -> Derivation:
@@ -131,7 +135,7 @@ def _forbidding(text: str, ids: dict[str, str], readings: Readings) -> Derivatio
 
 def _if_it_matters(reading: str, find: Callable[[str, Readings], str | None], text: str) -> tuple[str, ...]:
     """The reading, where its two answers make different things of the text."""
-    return (reading,) if (find(text, {reading: 1}) is None) != (find(text, {reading: 2}) is None) else ()
+    return (reading,) if (find(text, NO_READINGS) is None) != (find(text, {reading: 2}) is None) else ()
 
 
 def _used_38(word: str | None) -> tuple[str, ...]:

@@ -10,11 +10,9 @@ from engine.derivation import NO_READINGS, Derivation, Readings, Steps, answer, 
 from engine.rules.ch05_playing.s09_numbers import Effects, Number, NumberClash, NumberEffect
 
 _K: Final = {"set": "K/V.9.B", "rank": "K/V.8.G", "later": "K/V.8.H", "limited": "K/V.9.C", "plain": "K/V.9.C",
-             "own_limit": "K/V.9.A", "spare": "K/V.9.C", "limit": "K/V.9.A", "levels": "K/V.9.D", "base": "K/V.9.B",
-             "no_base": "K/V.9.B"}
+             "spare": "K/V.9.C", "limit": "K/V.9.A", "levels": "K/V.9.D", "base": "K/V.9.B"}
 _M: Final = {"set": "M/5.11.B", "rank": "M/5.10.H", "later": "M/5.10.I", "limited": "M/5.11.C", "plain": "M/5.11.D",
-             "own_limit": "M/5.11.A", "spare": "", "limit": "M/5.11.E", "levels": "M/5.11.F", "base": "M/5.11.B",
-             "no_base": "M/5.11.G"}
+             "spare": "", "limit": "M/5.11.E", "levels": "M/5.11.F", "base": "M/5.11.B"}
 
 
 class NumberResult(Struct, frozen=True):
@@ -51,7 +49,7 @@ class _Reckoning:
         self.clash: NumberClash | None = None
         self.cap = min((e.upper for e in effects if e.kind == "plafon" and e.upper is not None), default=None)
         key = "number.no_base" if base is None else "number.base"
-        self.steps: list[Derivation] = [step(ids["no_base" if base is None else "base"], key, value=base)]
+        self.steps: list[Derivation] = [step(ids["base"], key, value=base)]
 
     def tell(self, part: str, key: str, *used: str, **params: object) -> None:
         self.steps.append(step(self.ids[part], key, *used, **params))
@@ -169,7 +167,7 @@ class _Reckoning:
 
     def last(self) -> None:
         """É42, É41: caps of the rules, and nothing negative, as the last steps."""
-        if self.clash is None and self.value is not None:
+        if self.clash is None:
             self.capped()
             self.floored()
 

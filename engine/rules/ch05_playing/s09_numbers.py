@@ -61,12 +61,12 @@ def compute_number_k(base: int | None, effects: Effects, readings: Readings = NO
     weak, strong = _levels(effects, readings)
     step_floor = _step_floor(floor, readings)
     cap = _step_cap(effects, readings)
-    later = readings.get("É43", 1) == 2
+    later = readings.get("É43") == 2
     value, spare = _pass_k(base, weak, 0, cap, step_floor, later)
     if strong:
         start = _settled(value, strong)
         if not isinstance(start, NumberClash):
-            carried = spare if readings.get("É40", 1) == 2 else 0
+            carried = spare if readings.get("É40") == 2 else 0
             value, _ = _pass_k(start, strong, carried, cap, step_floor, later)
     return _finish(value, effects, floor)
 
@@ -83,7 +83,7 @@ def compute_number_m(base: int | None, effects: Effects, readings: Readings = NO
     weak, strong = _levels(effects, readings)
     step_floor = _step_floor(floor, readings)
     cap = _step_cap(effects, readings)
-    later = readings.get("É43", 1) == 2
+    later = readings.get("É43") == 2
     value: Number = _pass_m(base, weak, cap, step_floor, later)
     if strong:
         start = _settled(value, strong)
@@ -95,7 +95,7 @@ def compute_number_m(base: int | None, effects: Effects, readings: Readings = NO
 def _levels(effects: Effects, readings: Readings) -> tuple[Iterable[NumberEffect], Iterable[NumberEffect]]:
     """Weak and strong effects, each in the order in which they work (É39: of limited modifiers,
     by the other answer, the greater change first)."""
-    if readings.get("É39", 1) == 2:
+    if readings.get("É39") == 2:
         effects = tuple(sorted(effects, key=lambda e: -abs(e.amount) if is_limited(e) else 0))
     strong = [e for e in effects if e.strong]
     return ([e for e in effects if not e.strong], strong) if strong else (effects, strong)
@@ -215,12 +215,12 @@ def cap_of(effects: Iterable[NumberEffect]) -> int | None:
 
 def _step_cap(effects: Effects, readings: Readings) -> int | None:
     """É42: by the other answer what is above a cap is not gained at all."""
-    return cap_of(effects) if readings.get("É42", 1) == 2 else None
+    return cap_of(effects) if readings.get("É42") == 2 else None
 
 
 def _step_floor(floor: int | None, readings: Readings) -> int | None:
     """É41: by the other answer a value never goes under its floor in between."""
-    return floor if readings.get("É41", 1) == 2 else None
+    return floor if readings.get("É41") == 2 else None
 
 
 def _finish(value: Number, effects: Effects, floor: int | None) -> Number:

@@ -27,6 +27,5 @@ def instead(state: State, what: str, program: Any) -> State:
     """K/V.10.B, D, M/5.12.B, D: what is replaced does not take place; the program does, and after it the rest of
     the card's text; what would not have taken place is not replaced either."""
     frame: Resolve = state.frames[-1]
-    rest = tuple(op for op in frame.ops if op[0] != REPLACES)
-    frame = replace(frame, ops=(*program, *rest), stage="")
+    frame = replace(frame, ops=(*program, *frame.ops))
     return note(replace(state, frames=(*state.frames[:-1], frame)), "replaced", frame.item.source, what)

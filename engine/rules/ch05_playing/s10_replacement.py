@@ -36,6 +36,6 @@ def replacing_word(text: str, readings: Readings = NO_READINGS) -> str | None:
 
 
 def _speaks_of_itself(found: tuple[str, ...], at: int) -> bool:
-    before = any(found[max(0, at - len(p)) : at] == p for p in _ITSELF)
-    return before or any(found[max(0, at - len(p)) : at] == p or found[at + 1 : at + 1 + len(p)] == p
-                         for p in _ITSELF_AFTER)
+    before, after = found[:at], found[at + 1:]
+    return any(before[-len(p):] == p for p in (*_ITSELF, *_ITSELF_AFTER)) or any(
+        after[:len(p)] == p for p in _ITSELF_AFTER)

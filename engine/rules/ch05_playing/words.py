@@ -27,5 +27,4 @@ def sentences(text: str) -> tuple[tuple[str, ...], ...]:
 
 def has_phrase(found: tuple[str, ...], phrase: tuple[str, ...]) -> bool:
     """Whether these words stand next to each other in this order."""
-    size = len(phrase)
-    return any(found[n : n + size] == phrase for n in range(len(found) - size + 1))
+    return any(found[n : n + len(phrase)] == phrase for n in range(len(found)))

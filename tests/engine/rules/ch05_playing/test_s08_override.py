@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -299,3 +301,58 @@ def test_every_effect_is_on_one_of_two_levels(text: str, level: bool) -> None:
     """K/V.8.C, M/5.10.C: an effect is strong or weak, whatever else it is."""
     assert rank_k(text)[0] is level
     assert rank_m(text)[0] is level
+
+
+def keys(steps: Any) -> list[tuple[str, tuple[str, ...]]]:
+    return [(s.key.removeprefix("override."), s.readings) for s in steps]
+
+
+def test_a_text_is_told_by_what_it_is_and_by_no_more() -> None:
+    """K/V.8.D, K/V.8.F, K/V.10.A, M/5.10.D, M/5.10.F: a plain text is weak and allowing, and nothing else is told."""
+    assert keys(classify_k("Húz.").steps) == keys(classify_m("Húz.").steps) == [("weak", ()), ("allowing", ())]
+    assert keys(classify_k("A halála helyett húz.").steps)[2:] == [("replacing", ())]
+    text = "Egy játékban egyszer, Jelenbe kerülésekor semmiképpen sem hal meg, ahelyett varázslat leidézésének minősül."
+    assert [key for key, _ in keys(classify_k(text).steps)] == [
+        "strong", "forbidding", "replacing", "counts_as", "once_per_game", "entering"]
+
+
+def test_which_prevails_is_told_by_what_each_is() -> None:
+    """K/V.8.E–H, M/5.10.E–I: strength of both, and where that does not settle it what each forbids."""
+    assert [key for key, _ in keys(prevails_k(FORBID, PLAIN).steps)] == [
+        "weak_of", "weak_of", "forbidding_of", "allowing_of", "forbidding_wins"]
+    assert [key for key, _ in keys(prevails_m(PLAIN, STRONG).steps)] == ["weak_of", "strong_of", "stronger_wins"]
+
+
+@pytest.mark.parametrize("text", ["Semmiképpen most sem hat.", "Semmiképpen.", "Sem semmiképpen."])
+def test_the_two_words_stand_next_to_each_other(text: str) -> None:
+    """K/V.8.D, M/5.10.D, É36."""
+    assert strong_word(text) is None
+
+
+REPLACING_FORMS = ["helyett", "ahelyett", "helyette", "helyettem", "helyetted", "helyettünk", "helyettetek",
+                   "helyettük"]
+VERB_FORMS = ["ehelyett", "helyettesít", "helyettesíti", "helyettesítik", "helyettesítenek", "helyettesítheti",
+              "helyettesíthetik", "helyettesíthet", "helyettesíthetnek", "helyettesíthető", "helyettesítsd",
+              "helyettesítse", "helyettesítené"]
+
+
+@pytest.mark.parametrize("word", [*REPLACING_FORMS, *VERB_FORMS])
+def test_every_form_of_the_replacing_words_replaces(word: str) -> None:
+    """K/V.10.A, M/5.12.A, É38: the forms of the list, and by the reading those of the verb."""
+    assert replacing_word(f"A lap {word}.") == word
+    assert replacing_word(f"A lap {word}.", {"É38": 2}) == (word if word in REPLACING_FORMS else None)
+
+
+@pytest.mark.parametrize("itself", [
+    "Most saját maga helyett", "Most önmaga helyett", "Most e hatás helyett", "Most ezen hatás helyett",
+    "Most saját hatása helyett", "Most e képesség helyett", "Most ezen képesség helyett", "Most e laphatás helyett",
+    "Most ezen laphatás helyett", "Most önmagát helyettesíti", "Most saját magát helyettesíti",
+    "Most saját magára helyettesíti", "Most önmagára helyettesíti", "Most helyettesíti saját magára",
+    "Most helyettesíti önmagára",
+])
+def test_what_an_effect_says_of_itself_replaces_nothing(itself: str) -> None:
+    """K/V.10.A, M/5.12.A: each way of speaking of itself; with a word between, it speaks of something else."""
+    assert replacing_word(f"{itself} húzz egy lapot.") is None
+    first, *between, last = itself.split()[1:]
+    apart = f"Most {' '.join([first, *between])} talán {last} húzz."
+    assert replacing_word(apart) is not None

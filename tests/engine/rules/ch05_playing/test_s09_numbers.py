@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.rules.ch05_playing.s09_explain import explain_number_k
+from engine.rules.ch05_playing.s09_explain import explain_number_k, explain_number_m
 from engine.rules.ch05_playing.s09_numbers import (
     NumberClash,
     NumberEffect,
@@ -295,3 +295,63 @@ def test_what_a_modifier_did_is_in_its_step() -> None:
     assert dict(steps[1].params) == {"amount": 5, "taking": 5, "before": 5, "value": 1, "limit": 1, "lost": 1}
     assert dict(steps[2].params) == {"amount": 2, "taken": 1, "left": 0}
     assert dict(steps[3].params) == {"amount": 2, "taking": 1, "before": 1, "value": 2, "limit": None, "lost": 0}
+
+
+@pytest.mark.parametrize("edition", [K, M])
+def test_a_number_without_a_floor_may_go_under_nought(edition: Any) -> None:
+    """K/I.10.B: of DP nothing says that they can't be negative."""
+    compute, explain = edition
+    assert compute(3, (add(-5),)) == explain(3, (add(-5),)).value == -2
+
+
+def test_of_settings_the_later_one_holds_in_either_order_of_the_modifiers() -> None:
+    """K/V.8.H, É39: by its other answer limited modifiers go by size, settings by time all the same."""
+    assert both(5, put(9), put(4), É39=2) == 4
+    assert both(5, put(4), put(9), É39=2) == 9
+
+
+def test_a_strong_setting_starts_from_a_clash_whatever_stands_beside_it() -> None:
+    """K/V.9.D, M/5.11.F, É43."""
+    assert both(4, hold(lower=7), hold(upper=5), put(3, strong=True), add(1, strong=True)) == 4
+
+
+def test_equal_limits_are_no_clash() -> None:
+    """M/5.11.E."""
+    assert both(4, hold(lower=5), hold(upper=5)) == both(9, hold(lower=5, upper=5)) == 5
+
+
+def test_what_is_told_of_settings_limits_and_caps() -> None:
+    """K/V.8.G–H, K/III.10.G–H, M/5.10.H–I, M/3.07.3–4, É43."""
+    assert told(M, 4, put(3, forbidding=True), put(5))[1] == ("M/5.10.H", "set_by_rank")
+    assert told(K, 4, put(3, forbidding=True), put(5, forbidding=True))[1] == ("K/V.8.H", "set_later")
+    steps = explain_number_k(4, (put(3, forbidding=True), put(5))).steps
+    assert dict(steps[1].params) == {"amount": 3, "over": (5,)}
+    caps = [explain(14, (add(3), cap(15))).steps[-1].paragraphs for _, explain in (K, M)]
+    assert caps == [("K/III.10.G", "K/III.10.H"), ("M/3.07.3", "M/3.07.4")]
+    assert told(M, 4, hold(lower=7))[-1] == ("M/5.11.E", "lower")
+    assert told(M, 4, hold(lower=7), hold(upper=5), É43=2)[-1] == ("M/5.11.E", "upper", "É43")
+    assert told(M, 4, hold(upper=5), hold(lower=7), É43=2)[-1] == ("M/5.11.E", "lower", "É43")
+    assert told(M, 20, hold(lower=7), hold(upper=5), cap(15))[-1] == ("M/5.11.E", "clash", "É43")
+    assert told(K, 4, add(0))[-1] == ("K/V.9.C", "raised")
+
+
+def test_the_limit_that_stopped_a_modifier_is_told() -> None:
+    """K/V.9.A, K/V.9.C, M/5.11.A: an upper one for an increase, a lower one for a reduction; the unused part of either
+    waits for the opposite."""
+    up = explain_number_k(6, (add(5, lower=1, upper=8), add(-4))).steps
+    assert (dict(up[1].params)["limit"], dict(up[1].params)["lost"], dict(up[2].params)["taken"]) == (8, 3, 3)
+    down = explain_number_k(6, (add(-5, lower=3, upper=9), add(4))).steps
+    assert (dict(down[1].params)["limit"], dict(down[1].params)["lost"], dict(down[2].params)["taken"]) == (3, 2, 2)
+    one = explain_number_k(6, (add(1, upper=6), add(-2))).steps
+    assert (dict(one[1].params)["limit"], dict(one[2].params)["taken"]) == (6, 1)
+    assert dict(explain_number_k(6, (add(0, upper=9),)).steps[1].params)["limit"] is None
+    clash = explain_number_m(4, (hold(lower=7, strong=True), hold(upper=5, strong=True))).value
+    assert clash == NumberClash(7, 5, 4, True)
+    assert told(K, None, put(4, strong=True))[0] == ("K/V.9.B", "no_base")
+
+
+@pytest.mark.parametrize(("unused", "left"), [(add(-4, lower=2), add(1)), (add(4, upper=6), add(-1))])
+def test_a_strong_pass_starts_with_nothing_unused(unused: NumberEffect, left: NumberEffect) -> None:
+    """K/V.9.C–D, É40: whichever way the weak pass left something over."""
+    strong = NumberEffect("módosít", left.amount, None, None, True)
+    assert number(K, 4, unused, strong, É40=1) == number(M, 4, unused, strong)

@@ -178,8 +178,21 @@ def test_the_attack_roll_is_replaced_by_what_the_text_puts_there(edition: str, r
 def test_the_damage_of_an_attack_is_replaced_where_it_hits(edition: str, roll: int, stance: int) -> None:
     """K/V.10.B, K/V.10.D, M/5.12.B, M/5.12.D: what would not take place is not replaced: a miss does nothing at all."""
     table = fight(edition, [{"helyettesít": {"mit": "sebzés", "mivel": [{"helyzet": "pihenő"}]}}])
-    table.play(f"A dob {roll}")
+    keys = table.play(f"A dob {roll}")
     assert (table.card("Másik").damage, table.card("Másik").stance) == (0, stance)
+    assert ("replaced" in keys) == bool(stance)
+
+
+@EDITIONS
+def test_what_stands_beside_a_replacement_takes_place_after_it(edition: str) -> None:
+    """K/V.10.B, K/VI.4.S, M/5.12.B: the rest of the program, before and behind it, is done in its order."""
+    save = {"dobás": {"fajta": "mentő", "érték": "fizikum", "kudarc": [{"sebzés": 1}]}}
+    table = fight(edition, [{"mp": 1}, {"helyettesít": {"mit": "támadásdobás", "mivel": [save]}}, {"mp": 3}])
+    assert table.state.frames[-1].stage == "dobás"
+    assert table.state.frames[-2].items == ()
+    assert table.state.seats[0].mp == 7
+    table.play("B dob 7")
+    assert (table.card("Másik").damage, table.state.seats[0].mp) == (1, 11)
 
 
 @EDITIONS
