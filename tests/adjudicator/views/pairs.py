@@ -25,6 +25,7 @@ from engine.zones import FUTURE, HAND, SIDE
 from events.acts import Activate
 from events.base import Event
 from events.errors import InputError
+from events.opening import Opening
 from events.registry import from_wire, to_wire
 from tests.engine.properties.games import sample_texts
 
@@ -75,19 +76,27 @@ def hidden_until(told: Replay) -> dict[str, tuple[tuple[int, ...], int]]:
     """Names that only B's cards bear, those cards, and the number of the event up to which none of them
     ever lay open."""
     state, begun = told.moments[-1].after, len(all_cards(told.moments[0].after))
+    own = _listed(told, "A")
     owners: dict[str, list[int]] = {}
     for cid, c in all_cards(state):
         if c.d is not None:
             owners.setdefault(c.d.name, []).append(cid)
     found = {}
     for name, cids in owners.items():
-        if any(card(state, cid).owner != 1 or cid >= begun for cid in cids):  # no token of later
+        if name in own or any(card(state, cid).owner != 1 or cid >= begun for cid in cids):  # no token of later
             continue
         first = next((m.number for m in told.moments if any(_open(told, m.number, cid) for cid in cids)),
                      len(told.moments) + 1)
         if first > 20:
             found[name] = (tuple(cids), first - 1)
     return found
+
+
+def _listed(told: Replay, seat: str) -> set[str]:
+    """The names of a seat's deck list, which it knows though a shuffle has hidden which card is which."""
+    first = told.moments[0].event
+    assert isinstance(first, Opening)
+    return {*(first.decks[seat].cards or {}), *first.decks[seat].side_deck}
 
 
 def _open(told: Replay, number: int, cid: int) -> bool:
