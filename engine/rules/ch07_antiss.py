@@ -9,8 +9,8 @@ from engine.acting import Act, find, in_play, of_seat, seat_number
 from engine.definition import EffectDef
 from engine.frames import Battle, Manoeuvre
 from engine.registry import check, exception, says
+from engine.rules.ch02_keywords.s24_counts_as import user
 from engine.rules.ch03_card_types.s02_phase import BOUND, stage
-from engine.rules.ch03_card_types.s08_action.equipment import turner
 from engine.rules.ch03_card_types.s10_skills import parse_skill
 from engine.rules.ch05_playing.s05_sign_names import PERMANENT
 from engine.rules.ch10_spirits import becomes_spirit
@@ -182,7 +182,7 @@ def antiss_user(state: State, act: Act, rules: Any) -> int:
     action card, the wearer of equipment, else the card itself; NOBODY where nothing such is used."""
     if antiss_effect(act, rules) is None:
         return NOBODY
-    return turner(state, act, rules) if act.kind == "aktivizálás" and act.card != NOBODY else act.caster
+    return user(state, act) if act.kind == "aktivizálás" and act.card != NOBODY else act.caster
 
 
 def _acting_there(state: State, act: Act, rules: Any) -> int:
