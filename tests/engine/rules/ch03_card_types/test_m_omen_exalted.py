@@ -10,6 +10,7 @@ from engine.rules.ch03_card_types.m_exalted import set_out
 from engine.rules.ch03_card_types.m_omen import lose_points, searched_out
 from engine.rules.ch03_card_types.s02_phase import play_phases
 from engine.rules.ch03_card_types.s04_s11_by_kind import fixed_mp
+from engine.rules.ch03_card_types.s11_ally import change_points
 from engine.ruleset import ruleset
 from engine.state import State, card
 from engine.step import judge, step
@@ -101,3 +102,13 @@ def test_an_omen_without_points_loses_none() -> None:
     """M/3.09.F: nothing happens to it at the end of a turn, so nothing is said."""
     assert lose_points(stated_omen(0, {"mp": 1}), NEW).said == ()
     assert [said[0] for said in lose_points(stated_omen(1, {"mp": 1}), NEW).said] == ["points_changed"]
+
+
+def test_only_an_omen_leaves_without_points_by_the_other_reading() -> None:
+    """M/3.09.F, É57: what is neither ally nor omen has no points to lose."""
+    rules = ruleset("megújult", {"É57": 2})
+    position = {"A": {"ómen": [{"lap": "Üstökös", "ómenpont": 1}], "események": ["Szilva"]}, "B": {}}
+    state = from_position("megújult", position, {"Üstökös": COMET, "Szilva": PLUM}, rules)
+    for zone, left in ((OMEN, ()), (EVENT, ("Szilva",))):
+        state = change_points(state, state.seats[0].zones[zone][0], -1, rules)
+        assert tuple(names(state, zone)) == left
