@@ -58,7 +58,6 @@ class Item(Struct, frozen=True, gc=False):
     targeted: bool = False
     level: int = 0  # last known values of the source, for K/VI.4.T
     quest: bool = False
-    free: bool = False
     built: tuple[int, ...] = ()
     against: int = NOBODY  # the opponent that its player chose, among many (K/T.0.1)
     dead: bool = False  # neutralised, and still in the thread (É94)

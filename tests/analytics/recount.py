@@ -224,6 +224,8 @@ def _seats(p: Played, key: Callable[[str], str | None]) -> Iterator[Case]:
 
 def _pair(p: Played, seat: str) -> str | None:
     names = p.game.opening.players
+    if p.game.opening.variant != "párbaj":
+        return None  # among many nobody is the one opponent
     other = names.get("B" if seat == "A" else "A")
     return f"{names[seat]} – {other}" if seat in names and other is not None else None
 

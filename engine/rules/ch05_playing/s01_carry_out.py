@@ -115,7 +115,7 @@ def carry_out_play(state: State, act: Act, rules: Any) -> State:
     event = act.event
     item = Item("lap", act.seat, act.card, act.d.playing.number if act.d is not None and act.d.playing else -1,
                 targets, homes, act.caster, event.x or 0, event.mode or 0, event.form or "", event.base or 0, past,
-                bool(act.target_texts), physique(state, act.caster, rules), event.as_quest, event.free,
+                bool(act.target_texts), physique(state, act.caster, rules), event.as_quest,
                 against=act.against)
     state = owe_played(_targeted(note(push(state, item), "played", act.card), targets), act.card, act.seat)
     return ask_at_targeting(_used_once(remember_act(state, act, rules), act), item, rules)

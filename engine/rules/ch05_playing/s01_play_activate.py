@@ -98,6 +98,9 @@ def x_chosen(state: State, act: Act, rules: Any) -> Any:
     return True if x is not None and x >= 0 else fail(x=-1)
 
 
+NO_EVENT = "K/T.1.A"  # an omen in the thread is no event card
+
+
 @check("targets", ("K/V.1.A",), ("M/5.01.C", "M/5.01.E"), readings=("É49", "É89"))
 def targets_right(state: State, act: Act, rules: Any) -> Any:
     """K/V.1.A, M/5.01.C, E: as many targets as the text asks for, each of the right kind; an omen in the thread is
@@ -114,8 +117,10 @@ def targets_right(state: State, act: Act, rules: Any) -> Any:
     for cid, text in zip(act.targets, act.target_texts, strict=True):
         if cid == NOBODY or not (target_fits(state, cid, spec, act.seat) or _in_vain(state, cid, spec, act, rules)):
             failed: Outcome = fail(target=text, spec=_spec_text(act))
-            no_event = spec.place == "időfonal" and is_omen(state, cid)
-            return replace(failed, ids=("K/T.1.A",)) if no_event else failed
+            if spec.place != "időfonal" or not is_omen(state, cid):
+                return failed
+            if NO_EVENT not in rules.suspended:
+                return replace(failed, ids=(NO_EVENT,))
     return True
 
 
