@@ -80,7 +80,7 @@ def omen_played(state: State, seat: int, rules: Any) -> Item | None:
     d = card(state, cid).d if cid != NOBODY else None
     if d is None or has_omen(state, seat) or not _condition_met(state, seat, d.card.condition, rules):
         return None
-    item = Item("lap", seat, cid, d.playing.number if d.playing is not None else -1, free=True)
+    item = Item("lap", seat, cid, d.playing.number if d.playing is not None else -1)
     spec = target_spec(state, item)
     return item if spec is None or len(all_fitting(state, spec, seat)) >= max(1, spec.count_min) else None
 
