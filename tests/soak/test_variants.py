@@ -16,7 +16,7 @@ from engine.verdict import LEGAL
 from tests.engine.properties.games import edition_of, faults, sample_texts
 
 GAMES = int(os.environ.get("BIRO_SOAK_VARIANTS", "2000"))  # of each variant, over all shards
-LENGTH = 250  # events of most of them
+LENGTH = 150  # events of most of them
 WHOLE = 40  # of each variant go on to their end, or to the turn limit
 TURNS, MOST = 12, 20_000  # events, far over what so many turns take: a game that comes here is stuck
 SHARDS = 5
