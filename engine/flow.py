@@ -53,7 +53,7 @@ def settle(state: State, rules: Any, looked_at: State | None = None) -> State:
         frame = state.frames[-1]
         found = _RUN[type(frame)](state, frame, rules)
         if type(found) is Awaiting:
-            return state if found == state.awaiting else replace(state, awaiting=found)
+            return state if found is state.awaiting or found == state.awaiting else replace(state, awaiting=found)
         state = found
     raise RuntimeError("the frames do not settle")
 

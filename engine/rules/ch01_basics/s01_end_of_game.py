@@ -35,15 +35,18 @@ def win_with_turn(state: State, winner: int) -> State:
 
 
 def end_at_once(state: State, rules) -> State:  # type: ignore[no-untyped-def]
-    """K/I.1.A: the last tower level lost, or 19 DP and more than the other."""
+    """K/I.1.A, in a duel: the last tower level lost, or 19 DP and more than the other."""
     if state.winner != NOBODY or not state.turn:
         return state
     for s in state.seats:
         if not s.zones[TOWER]:
             standing = [n for n, other in enumerate(state.seats) if other.zones[TOWER]]
             return win_at_once(state, standing[0] if standing else DRAW)
-    most = most_points(state, WIN_AT_ONCE, rules)
-    return state if most == NOBODY else win_at_once(state, most)
+    for n in range(len(state.seats)):
+        if own_dp(state, n, rules) >= WIN_AT_ONCE:
+            most = most_points(state, WIN_AT_ONCE, rules)
+            return state if most == NOBODY else win_at_once(state, most)
+    return state
 
 
 def most_points(state: State, least: int, rules) -> int:  # type: ignore[no-untyped-def]

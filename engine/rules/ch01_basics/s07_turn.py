@@ -61,17 +61,21 @@ def _drawing(state: State, frame: Turn, rules) -> State | Awaiting:  # type: ign
     """K/I.7.B, M/1.21, K/I.8.D: active player first, draw up or discard down to the hand size;
     in the first turn each finishes his mulligans before the other draws;
     then the omens are paid for (M/3.09.D)."""
+    before = state
     for seat in seat_order(state):
         if seat * 2 not in frame.done:
-            return _draw_up(state, frame, seat, rules)
+            state, frame = _draw_up(state, frame, seat, rules)
         if seat * 2 + 1 not in frame.done:
-            return _wait_for_hand(state, frame, seat, rules)
+            wanted = _hand_wanted(state, seat, rules)
+            if wanted is not None:
+                return wanted if state is before else state
+            state, frame = _marked(state, frame, seat * 2 + 1)
         if rules.readings["É93"] != 1 and _owes(state, frame, seat, rules):
-            return Awaiting("választás", seat, ("aljára", 1))
+            return Awaiting("választás", seat, ("aljára", 1)) if state is before else state
     if rules.bind["omen_costs_a_card"]:
         for seat in seat_order(state):
             if _owes(state, frame, seat, rules):
-                return Awaiting("választás", seat, ("aljára", 1))
+                return Awaiting("választás", seat, ("aljára", 1)) if state is before else state
     return _step(state, frame, TURNING)
 
 
@@ -84,20 +88,24 @@ def _mark(state: State, frame: Turn, mark: int) -> State:
     return replace(state, frames=(*state.frames[:-1], replace(frame, done=(*frame.done, mark))))
 
 
-def _draw_up(state: State, frame: Turn, seat: int, rules) -> State:  # type: ignore[no-untyped-def]
+def _marked(state: State, frame: Turn, mark: int) -> tuple[State, Turn]:
+    state = _mark(state, frame, mark)
+    return state, state.frames[-1]
+
+
+def _draw_up(state: State, frame: Turn, seat: int, rules) -> tuple[State, Turn]:  # type: ignore[no-untyped-def]
     missing = -over_hand_size(state, seat, rules)
     if missing > 0:
         state = draw(state, seat, missing)
-    return _mark(state, frame, seat * 2)
+    return _marked(state, frame, seat * 2)
 
 
-def _wait_for_hand(state: State, frame: Turn, seat: int, rules) -> State | Awaiting:  # type: ignore[no-untyped-def]
+def _hand_wanted(state: State, seat: int, rules) -> Awaiting | None:  # type: ignore[no-untyped-def]
+    """The decision that the seat owes about its hand before the turn goes on, None for none."""
     if may_shuffle_back(state, seat):
         return Awaiting("lekeverés", seat)
     over = over_hand_size(state, seat, rules)
-    if over > 0:
-        return Awaiting("eldobás", seat, ("kézméret", over))
-    return _mark(state, frame, seat * 2 + 1)
+    return Awaiting("eldobás", seat, ("kézméret", over)) if over > 0 else None
 
 
 def hand_done(state: State, seat: int) -> State:

@@ -29,7 +29,8 @@ awaits("választás:célpontok", ("K/VI.3", "K/V.1.A", "K/T.1.A"), ("K/VI.3", "M
 
 def enter_timed(state: State, moment: str, rules: Any) -> State:
     """K/VI.3: the timed effects of cards in the Present whose moment this is go into the thread."""
-    items = [item for cid in state.waiting for item in timed_items(state, cid, moment)]
+    items = [item for cid in state.waiting if (d := card(state, cid).d) is not None and moment in d.moments
+             for item in timed_items(state, cid, moment)]
     return enter_items(state, one_for_each(state, items), rules) if items else state
 
 

@@ -18,7 +18,7 @@ from engine.rules.ch06_time_thread.s01_action import is_act
 from engine.rules.ch06_time_thread.s04_source import last_known
 from engine.rules.ch06_time_thread.s05_in_manoeuvres import HEALED, damaged_in_rows, encloses, keeps_damage
 from engine.rules.ch07_antiss import home_instead_of_death, spared
-from engine.state import CHUNK, WOUNDED, Awaiting, Mod, State, card, change, note, put
+from engine.state import ACTING, CHUNK, WOUNDED, Awaiting, Mod, State, card, change, note, put
 from engine.variant import LATE
 from engine.zones import DEPTHS, IN_GAME, OUT, PAST, ROW, TEAM, THREAD
 
@@ -90,7 +90,7 @@ def run_thread(state: State, frame: Thread, rules) -> State | Awaiting:  # type:
     if items and rules.readings["É09"] != 1 and (lost := _aimless(state, items)) is not None:
         return neutralise(set_thread(state, items=tuple(i for i in items if i is not lost)), lost, rules)
     if not all_passed(state, frame.passed):
-        return Awaiting("cselekvés", next_to_act(state, frame.passed))
+        return ACTING[next_to_act(state, frame.passed)]
     return unwind_top(state, frame, rules) if frame.items else close(state, rules)
 
 

@@ -12,7 +12,7 @@ from engine.registry import says
 from engine.rules.ch01_basics.s06_active_player import next_to_act
 from engine.rules.ch06_time_thread.s04_build_unwind import close, unwind_top
 from engine.rules.ch08_outer_plane import all_return
-from engine.state import NOBODY, Awaiting, State
+from engine.state import ACTING, NOBODY, Awaiting, State
 
 
 @says("passed", ("K/VI.6.A", "K/VI.6.C", "K/VI.6.D"))
@@ -34,7 +34,7 @@ def first_pass(state: State, seat: int) -> State | None:
         return None
     frame = replace(top, passed=passed, momentum=NOBODY) if type(top) is Battle else replace(top, passed=passed)
     return replace(state, frames=(*state.frames[:-1], frame), said=(("passed", seat),), count=state.count + 1,
-                   awaiting=Awaiting("cselekvés", next_to_act(state, passed)))
+                   awaiting=ACTING[next_to_act(state, passed)])
 
 
 def last_pass(state: State, seat: int, rules: Any) -> State:
@@ -67,4 +67,4 @@ def row_step(state: State, frame: RowPhase, rules: Any) -> Awaiting | None:
     """K/VI.6.C, F: in a duel the active player, or who has not passed; None when both have."""
     if len(frame.passed) >= len(state.seats):
         return None
-    return Awaiting("cselekvés", next_to_act(state, frame.passed))
+    return ACTING[next_to_act(state, frame.passed)]
