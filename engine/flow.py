@@ -17,7 +17,7 @@ from engine.rules.ch06_time_thread.s03_timed_effects import enter_due
 from engine.rules.ch06_time_thread.s04_build_unwind import enter_all, order_matters, run_thread
 from engine.rules.ch06_time_thread.s04_unwinding import run_resolve
 from engine.rules.ch06_time_thread.s06_pass import run_row
-from engine.state import NOBODY, Awaiting, State
+from engine.state import NOBODY, Awaiting, Seat, State
 
 OVER = Awaiting("vége")
 LIMIT = 10_000  # steps between two decisions: a bound for what can't end, never reached by rules
@@ -38,12 +38,13 @@ _RUN: dict[type, Any] = {
 def settle(state: State, rules: Any, looked_at: State | None = None) -> State:
     """Go on by the rules until a decision is awaited or the game is over.
 
-    Immediate ends (K/I.1.A) are looked at after every consequence that touched a card or a
-    seat; ``looked_at`` is a state in which that has been done already.
+    Immediate ends (K/I.1.A) are looked at after every consequence that touched a card, the lists or DP of a
+    seat, or what a game of many remembers; ``looked_at`` is a state in which that has been done already.
     """
     seen, at_once = looked_at, variant.of(state).at_once
     for _ in range(LIMIT):
-        if seen is None or state.seats is not seen.seats or state.cards is not seen.cards:
+        if seen is None or state.cards is not seen.cards or state.many is not seen.many or (
+                state.seats is not seen.seats and _moved(state.seats, seen.seats)):
             state = seen = at_once(state, rules)
         if state.winner != NOBODY:
             return replace(state, awaiting=OVER)
@@ -56,6 +57,14 @@ def settle(state: State, rules: Any, looked_at: State | None = None) -> State:
             return state if found is state.awaiting or found == state.awaiting else replace(state, awaiting=found)
         state = found
     raise RuntimeError("the frames do not settle")
+
+
+def _moved(seats: tuple[Seat, ...], before: tuple[Seat, ...]) -> bool:
+    """Whether some seat has other cards or DP than before; its MP and what it remembers end no game."""
+    for now, was in zip(seats, before, strict=True):
+        if now is not was and (now.zones is not was.zones or now.dp != was.dp or now.conceded != was.conceded):
+            return True
+    return False
 
 
 def phase_name(state: State) -> str:

@@ -272,7 +272,9 @@ def place(state: State, cid: int, zone: int, *, seat: int = NOBODY, at: int | No
         items = seats[owner].zones[zone]
         items = (*items, cid) if at is None else (*items[:at], cid, *items[at:])
         seats = _set_zone(seats, owner, zone, items)
-    return _standing(replace(state, cards=_put(state.cards, cid, new), seats=seats), cid, new)
+    state = replace(state, cards=_put(state.cards, cid, new), seats=seats)
+    d = new.d
+    return _standing(state, cid, new) if d is not None and (d.runs or d.timed) else state
 
 
 def take_top(state: State, seat: int, source: int, count: int, target: int) -> State:

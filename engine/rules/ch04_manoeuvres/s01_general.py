@@ -91,7 +91,7 @@ def team_size(state: State, act: Act, rules: Any) -> Any:
 def deserted(state: State) -> bool:
     """K/IV.1.H: whether nobody is left in the manoeuvre, so that it ends as its thread has closed; the
     rounds of a battle go on all the same (K/IV.6.4.2.H)."""
-    return not any(team_of(state, seat) for seat in range(len(state.seats)))
+    return not any(seat.zones[TEAM] for seat in state.seats)
 
 
 @check("row_phase", ("K/IV.1.G", "K/IV.1.K", "K/VI.4.A"))

@@ -17,7 +17,7 @@ from engine.rules.ch05_playing.m_once_per_player import Taken, first_of_player
 from engine.rules.ch05_playing.s09_numbers import NumberEffect
 from engine.rules.ch07_antiss import mute
 from engine.rules.ch10_spirits import silent
-from engine.state import NOBODY, CardState, State, card
+from engine.state import CHUNK, NOBODY, CardState, State, card
 from engine.zones import ATTACHED, ROW, TEAM
 
 _NO_START = 1_000  # more than any value: nothing sets one
@@ -84,7 +84,7 @@ def worst_case(state: State) -> Worst:
     whomever it reaches: (the least that it sets, how much it takes); empty where nothing takes."""
     worst: Worst = {}
     for source in state.running:
-        d = card(state, source).d
+        d = state.cards[source // CHUNK][source % CHUNK].d
         for r in d.harmful if d is not None else ():
             start, change = worst.get(r.value, (_NO_START, 0))
             if r.op == "módosít":
