@@ -278,8 +278,9 @@ def rightful_pass(state: State, rules: Any) -> Verdict:
 
 
 def _passed(state: State, seat: int, rules: Any) -> State:
-    short = first_pass(state, seat)
-    return short if short is not None else settle(last_pass(state, seat, rules), rules, state)
+    if len(state.frames[-1].passed) + 1 < len(state.seats):
+        return first_pass(state, seat)
+    return settle(last_pass(state, seat, rules), rules, state)
 
 
 def _other(state: State, event: Event, rules: Any) -> State:

@@ -54,7 +54,10 @@ def reveal(state: State, act: Act) -> State:
 
 def _from_hand(state: State, cid: int, seat: int) -> State:
     drawn = state.seats[seat].drawn
-    return set_seat(state, seat, drawn=tuple(i for i in drawn if i != cid)) if cid in drawn else state
+    if cid not in drawn:
+        return state
+    at = drawn.index(cid)
+    return set_seat(state, seat, drawn=drawn[:at] + drawn[at + 1:])
 
 
 def _charge(state: State, act: Act, rules: Any) -> State:

@@ -25,13 +25,10 @@ def carry_out_pass(state: State, seat: int) -> State:
     return replace(state, frames=(*state.frames[:-1], replace(top, **fields)), said=(("passed", seat),))
 
 
-def first_pass(state: State, seat: int) -> State | None:
-    """K/I.6.D, K/VI.6.A, K/VI.6.C: a pass that nothing comes of yet, in one step: the next player may act;
-    None where all have passed in a row with it (K/VI.6.F)."""
+def first_pass(state: State, seat: int) -> State:
+    """K/I.6.D, K/VI.6.A, K/VI.6.C: a pass that nothing comes of yet, in one step: the next player may act."""
     top = state.frames[-1]
     passed = (*top.passed, seat)
-    if len(passed) >= len(state.seats):
-        return None
     frame = replace(top, passed=passed, momentum=NOBODY) if type(top) is Battle else replace(top, passed=passed)
     return replace(state, frames=(*state.frames[:-1], frame), said=(("passed", seat),), count=state.count + 1,
                    awaiting=ACTING[next_to_act(state, passed)])
