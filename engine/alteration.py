@@ -80,6 +80,14 @@ def retext(state: State, cid: int) -> State:
     return stand_anew(put(state, cid, replace(c, d=d, lost=lost)), cid)
 
 
+def as_printed(state: State, cid: int) -> State:
+    """The state in which what card ``cid`` was given and lost is off it."""
+    c = card(state, cid)
+    if not text_changes(c.mods):
+        return state
+    return retext(change(state, cid, mods=tuple(m for m in c.mods if m.op not in (GIVE, TAKE))), cid)
+
+
 def unprinted(state: State, cid: int, number: int) -> str:
     """K/VI.4.T: an effect that its card was given, as JSON, so that it takes place though its card has left and
     hasn't it any more; "" for one that is printed on it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from engine.alteration import as_printed
 from engine.definition import Definition, EffectDef
 from engine.registry import check, says
 from engine.rules.ch05_playing.s05_sign_names import SPIRIT as SIGN
@@ -35,6 +36,8 @@ def as_spirit(state: State, cid: int, rules: Any) -> State:
     state = lift(state, cid=cid) if state.memory.forbidden else state
     effect = spirit_effect(card(state, cid).d)
     turns = (effect.effect.turns or 1) if effect is not None else 1
+    if rules.readings["É92"] == 1:
+        state = as_printed(state, cid)
     bare: dict[str, Any] = {"damage": 0, "counters": (), "mods": (), "lost": ()} if rules.readings["É92"] == 1 else {}
     state = place(state, cid, SPIRIT, stance=ALERT, face_up=True, front=False, marks=(), points=turns, **bare)
     return note(state, "spirit", cid, turns)

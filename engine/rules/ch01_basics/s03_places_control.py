@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.alteration import retext, text_changes
+from engine.alteration import as_printed
 from engine.definition import Definition
 from engine.registry import check, says
 from engine.rules.ch01_basics.s04_face_up_down import enters_face_up
@@ -27,7 +27,6 @@ from engine.state import (
     note,
     pack,
     place,
-    put,
     register,
     set_seat,
     take_top,
@@ -143,9 +142,7 @@ def lay(state: State, cid: int, zone: int, *, seat: int = NOBODY, at: int | None
     """A card goes to another place (as :func:`engine.state.place` says), and what lay on it falls off: damage,
     counters, changes of its values and its text, stance, bans (K/VIII.J)."""
     state = lift(state, cid=cid) if state.memory.forbidden else state
-    c = card(state, cid)
-    if c.mods and text_changes(c.mods):
-        state = retext(put(state, cid, replace(c, mods=())), cid)
+    state = as_printed(state, cid) if card(state, cid).mods else state
     return place(state, cid, zone, seat=seat, at=at, face_up=face_up, **_BARE)
 
 

@@ -43,6 +43,8 @@ def value(state: State, cid: int, name: str, rules) -> int | None:  # type: igno
     base = c.d.value_bases.get(name)
     if base is None:
         return None
+    if base <= LEAST_CAP and not (state.running or c.mods or c.counters):
+        return base
     found: int | None = reckoned(state, cid, name, base, rules, None if name == "dp" else 0)
     return found
 

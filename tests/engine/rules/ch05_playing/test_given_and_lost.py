@@ -11,7 +11,7 @@ from engine.fingerprint import load, save, state_digest
 from engine.rules.ch01_basics.s10_values import value
 from engine.rules.ch01_basics.s12_reference import has_word
 from engine.state import RESTING
-from engine.zones import HAND
+from engine.zones import HAND, SPIRIT
 from tests.engine.rules.ch01_basics.playing import NEW, OLD, Table, adventurer, event
 
 EDITIONS = pytest.mark.parametrize("edition", [OLD, NEW])
@@ -90,6 +90,19 @@ def test_what_was_given_is_gone_with_the_card(edition: str) -> None:
     table = spoken(edition, [{"kap": {"faj": "elf", "laphatás": LESSON}}], ["feláldoz"])
     say(table, 1)
     say(table, 2)
+    assert table.card("Vándor").d is table.definition("Vándor")
+    assert table.state.running == ()
+
+
+@EDITIONS
+def test_a_spirit_is_as_its_card_is_printed(edition: str) -> None:
+    """K/X.C, É92: what lay on it has come off, so that what ran by it runs no more."""
+    ghost = adventurer("Vándor", hatások=[{"jelek": ["szellem"], "fordulók": 2, "szöveg": "Kísért.", "hatás": []}])
+    table = spoken(edition, [{"kap": {"faj": "elf", "laphatás": LESSON}}], ["feláldoz"], hero=ghost)
+    say(table, 1)
+    assert table.state.running == (table.of("Vándor"),)
+    say(table, 2)
+    assert table.card("Vándor").zone == SPIRIT
     assert table.card("Vándor").d is table.definition("Vándor")
     assert table.state.running == ()
 
