@@ -6,7 +6,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine import variant
 from engine.frames import Battle, Choice, Manoeuvre, Resolve, RowPhase, Setup, Solving, Thread, Turn
 from engine.rules.ch01_basics.s07_turn import run_turn
 from engine.rules.ch01_basics.s08_start import run_setup
@@ -18,6 +17,7 @@ from engine.rules.ch06_time_thread.s04_build_unwind import enter_all, order_matt
 from engine.rules.ch06_time_thread.s04_unwinding import run_resolve
 from engine.rules.ch06_time_thread.s06_pass import run_row
 from engine.state import NOBODY, Awaiting, Seat, State
+from engine.variant import TABLE
 
 OVER = Awaiting("vége")
 LIMIT = 10_000  # steps between two decisions: a bound for what can't end, never reached by rules
@@ -41,7 +41,7 @@ def settle(state: State, rules: Any, looked_at: State | None = None) -> State:
     Immediate ends (K/I.1.A) are looked at after every consequence that touched a card, the lists or DP of a
     seat, or what a game of many remembers; ``looked_at`` is a state in which that has been done already.
     """
-    seen, at_once = looked_at, variant.of(state).at_once
+    seen, at_once = looked_at, TABLE[state.variant].at_once
     for _ in range(LIMIT):
         if seen is None or state.cards is not seen.cards or state.many is not seen.many or (
                 state.seats is not seen.seats and _moved(state.seats, seen.seats)):

@@ -264,7 +264,7 @@ _ACTS = frozenset({read_play, read_activation, read_attach, read_equip, read_une
 def awaited_pass(state: State, event: acts.Pass) -> bool:
     """Whether a pass is what is awaited now: by far the commonest event, so it goes a short way."""
     a = state.awaiting
-    return a.kind == "cselekvés" and SEATS[a.seat] == event.seat and not event.texts and state.many is None
+    return a.kind == "cselekvés" and SEATS[a.seat] == event.seat and state.many is None and not event.texts
 
 
 def rightful_pass(state: State, rules: Any) -> Verdict:

@@ -103,14 +103,18 @@ def own_dp(state: State, seat: int, rules) -> int:  # type: ignore[no-untyped-de
     """The DP that one player has himself."""
     s = state.seats[seat]
     zones, cards, points = s.zones, state.cards, s.dp
-    for cid in zones[SOLVED] + buildings_that_count(s):
+    for cid in zones[SOLVED] + buildings_that_count(zones):
         points += card_dp(state, cid, rules)
     for level in zones[TOWER]:
-        for cid in cards[level // CHUNK][level % CHUNK].attached:
-            d = cards[cid // CHUNK][cid % CHUNK].d
-            if d is not None and d.kind == "küldetés":
-                points += card_dp(state, cid, rules)
+        c = cards[level // CHUNK][level % CHUNK]
+        if c.attached:
+            points += sum(card_dp(state, cid, rules) for cid in c.attached if _is_quest(state, cid))
     return points
+
+
+def _is_quest(state: State, cid: int) -> bool:
+    d = card(state, cid).d
+    return d is not None and d.kind == "küldetés"
 
 
 @says("value_changed", "K/V.9.A", "M/5.11.A")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.state import Seat
 from engine.zones import BUILDING
 
 
-def buildings_that_count(seat: Seat) -> tuple[int, ...]:
-    """K/III.6.E, M/3.03.E: a building gives its printed DP to its controller, while he controls it."""
-    return seat.zones[BUILDING]
+def buildings_that_count(zones: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """K/III.6.E, M/3.03.E: a building gives its printed DP to its controller, while he controls it; ``zones``
+    are the lists of a seat."""
+    return zones[BUILDING]

@@ -26,12 +26,13 @@ def carry_out_pass(state: State, seat: int) -> State:
 
 
 def first_pass(state: State, seat: int) -> State:
-    """K/I.6.D, K/VI.6.A, K/VI.6.C: a pass that nothing comes of yet, in one step: the next player may act."""
+    """K/I.6.D, K/VI.6.A, K/VI.6.C: a pass in a duel that nothing comes of yet, in one step: now the other may
+    act."""
     top = state.frames[-1]
     passed = (*top.passed, seat)
     frame = replace(top, passed=passed, momentum=NOBODY) if type(top) is Battle else replace(top, passed=passed)
     return replace(state, frames=(*state.frames[:-1], frame), said=(("passed", seat),), count=state.count + 1,
-                   awaiting=ACTING[next_to_act(state, passed)])
+                   awaiting=ACTING[1 - seat])
 
 
 def last_pass(state: State, seat: int, rules: Any) -> State:
