@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import Struct
+
 from engine.cards import TargetSpec
 from engine.definition import Definition, EffectDef
 from engine.rules.ch01_basics.s03_places_control import holder
@@ -16,68 +18,45 @@ from engine.rules.ch02_keywords.s26_retainer import given_abilities
 from engine.rules.ch05_playing.s02_s03_ability import one_of_each
 from engine.state import NOBODY, SEATS, CardState, State, card, unknown_in_hand
 from engine.zones import ATTACHED, FUTURE, HAND, PAST, PRESENT, THREAD
-from events.base import Event
 from events.refs import UNKNOWN, parse_ref
 
 Test = Callable[[CardState], bool]
 BUILT = "ráépítve"  # mark of a machine that was built on something (K/IX.2.D)
 
 
-class Act:
-    """A scratch record for one step; never kept. ``missing`` holds names found nowhere."""
-
-    __slots__ = (
-        "against",
-        "card",
-        "cards",
-        "caster",
-        "cost",
-        "d",
-        "effect",
-        "event",
-        "extra",
-        "giver",
-        "kind",
-        "missing", "pairs",
-        "payer",
-        "phases",
-        "reveal",
-        "sacrificed",
-        "seat",
-        "spec",
-        "speed",
-        "target_texts",
-        "targets",
-    )
-
-    def __init__(self, kind: str, event: Event, seat: int) -> None:
-        self.kind = kind
-        self.event: Any = event
-        self.seat = seat
-        self.payer = seat
-        self.against = NOBODY  # the opponent that was named (K/T.0.1)
-        self.card = NOBODY
-        self.cards: tuple[int, ...] = ()
-        self.d: Definition | None = None
-        self.reveal = False
-        self.effect: EffectDef | None = None
-        self.giver = NOBODY
-        self.caster = NOBODY
-        self.targets: tuple[int, ...] = ()
-        self.pairs: tuple[tuple[int, int], ...] = ()  # equipment and who gets it
-        self.target_texts: tuple[str, ...] = ()
-        self.spec: TargetSpec | None = None
-        self.phases: tuple[str, ...] = ()
-        self.speed = ""
-        self.missing: tuple[str, ...] = ()
-        self.sacrificed: tuple[int, ...] = ()
-        self.cost: Callable[[State, Any], int | None] = no_cost
-        self.extra: Any = None
-
-
 def no_cost(state: State, rules: Any) -> int | None:
     """The cost of what has none."""
     return None
+
+
+class Act(Struct, gc=False):
+    """A scratch record for one step; never kept. ``payer``: who pays, the doer himself unless said otherwise;
+    ``against`` the opponent that was named (K/T.0.1); ``pairs`` equipment and who gets it."""
+
+    kind: str
+    event: Any
+    seat: int
+    payer: int = NOBODY
+    against: int = NOBODY
+    card: int = NOBODY
+    cards: tuple[int, ...] = ()
+    d: Definition | None = None
+    reveal: bool = False
+    effect: EffectDef | None = None
+    giver: int = NOBODY
+    caster: int = NOBODY
+    targets: tuple[int, ...] = ()
+    pairs: tuple[tuple[int, int], ...] = ()
+    target_texts: tuple[str, ...] = ()
+    spec: TargetSpec | None = None
+    phases: tuple[str, ...] = ()
+    speed: str = ""
+    sacrificed: tuple[int, ...] = ()
+    cost: Callable[[State, Any], int | None] = no_cost
+    extra: Any = None
+
+    def __post_init__(self) -> None:
+        self.payer = self.seat
 
 
 def seat_number(letter: str) -> int:
