@@ -37,7 +37,7 @@ def guided(seed: int, texts: Texts, used: Counter[str]) -> Iterator[tuple[Event,
     rng, rules = random.Random(seed), ruleset(edition)
     wanted = wanted_cards(rng, edition, texts, used)
     first = with_decks(rng, opening(rng, edition, texts, seed), texts, wanted)
-    eagerly = {*wanted, *(texts[name]["oldal_b"]["név"] for name in wanted if "oldal_b" in texts[name])}
+    eagerly = {*wanted, *aims(texts, wanted), *(texts[name]["oldal_b"]["név"] for name in wanted if "oldal_b" in texts[name])}
     state = step(None, first, rules).state
     for event in setup(rng, set_aside(first, texts, edition)):
         done = step(state, event, rules)
@@ -82,8 +82,10 @@ def with_decks(rng: random.Random, first: Opening, texts: Texts, wanted: list[st
     """Both decks of the wanted cards, and of adventurers who may play and carry them."""
     copies = {name: 4 if texts[name]["típus"] == "kiemelkedett" else 1 if texts[name]["típus"] == "ómen" else 2
               for name in wanted}
+    copies |= dict.fromkeys((name for name in wanted if _in_thread(texts, name)), 4)
     helpers = sorted(n for n, t in texts.items() if t["típus"] == "kalandozó" and not t.get("jelzőlap"))
-    useful = (*rng.sample(helpers, 14), *casters(rng, texts, wanted), *aims(texts, wanted))
+    aimed = aims(texts, wanted)
+    useful = (*rng.sample(helpers, 14), *casters(rng, texts, [*wanted, *aimed]), *aimed)
     chosen = {name: 1 for name in useful if name not in copies}
     levels = [n for n in wanted if texts[n]["típus"] == "toronyszint" and "kezdő" not in str(texts[n])]
     towers = {seat: tuple(dict.fromkeys((*levels, *tower)))[:3] for seat, tower in first.towers.items()}
@@ -92,6 +94,11 @@ def with_decks(rng: random.Random, first: Opening, texts: Texts, wanted: list[st
     deck = Deck(cards={**copies, **chosen})
     return first.model_copy(update={"decks": dict.fromkeys(first.decks, deck), "towers": towers,
                                     "texts": {name: dict(texts[name]) for name in sorted(named)}})
+
+
+def _in_thread(texts: Texts, name: str) -> bool:
+    """Whether a card is for what lies in the thread: it must be in hand just then."""
+    return any("az időfonalban" in (e.target or "") for e in definition(dict(texts[name])).card.effects)
 
 
 def casters(rng: random.Random, texts: Texts, wanted: list[str]) -> list[str]:
@@ -117,12 +124,14 @@ def casters(rng: random.Random, texts: Texts, wanted: list[str]) -> list[str]:
 
 
 def aims(texts: Texts, wanted: list[str]) -> list[str]:
-    """Cards that may be the targets of wanted ones: spirits to be, and equipment."""
+    """Cards that may be the targets of wanted ones: spirits to be, equipment, and spells in the thread."""
     asked = {e.target for name in wanted for e in definition(dict(texts[name])).card.effects if e.target}
     cards = [definition(dict(texts[n])).card for n in sorted(texts)]
     found: list[str] = []
     if any("szellem" in target for target in asked):
         found += [c.name for c in cards if any("szellem" in e.signs for e in c.effects)]
+    if any("varázslat az időfonalban" in target for target in asked):
+        found += [c.name for c in cards if c.action == "varázslat" and not c.mosaic][:6]
     if any("felszerelés" in target for target in asked):
         found += [c.name for c in cards if c.equipment and not c.castes and not c.main_castes]
     return found
