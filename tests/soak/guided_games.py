@@ -37,7 +37,8 @@ def guided(seed: int, texts: Texts, used: Counter[str]) -> Iterator[tuple[Event,
     rng, rules = random.Random(seed), ruleset(edition)
     wanted = wanted_cards(rng, edition, texts, used)
     first = with_decks(rng, opening(rng, edition, texts, seed), texts, wanted)
-    eagerly = {*wanted, *aims(texts, wanted), *(texts[name]["oldal_b"]["név"] for name in wanted if "oldal_b" in texts[name])}
+    sides = (texts[name]["oldal_b"]["név"] for name in wanted if "oldal_b" in texts[name])
+    eagerly = {*wanted, *aims(texts, wanted), *sides}
     state = step(None, first, rules).state
     for event in setup(rng, set_aside(first, texts, edition)):
         done = step(state, event, rules)
