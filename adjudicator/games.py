@@ -169,4 +169,6 @@ def case_game(path: Path, name: str, edition: str | None = None) -> Game:
     """A case's position and lines as a game; lines that it wants refused are tried only."""
     from adjudicator.case_lines import case_log
 
+    if edition is not None:
+        rules_of(edition, {})
     return case_log(path, name, edition)

@@ -112,6 +112,8 @@ def import_list(
         raise CallError("cards.import.suffix", file=str(file), expected=SUFFIXES)
     uneven = read_readings(readings or ()).get("É30") == 2
     target = out_file or file.with_suffix(".yaml")
+    if target.resolve() == file.resolve():
+        raise CallError("cards.import.same", file=str(file))
     taken = take(file, target.stem, Wishes(sheet, tuple(notes or ()), tuple(words or ()), uneven))
     outcome = None if only_check else write_again(target, taken.text, force=force)
     out.answer(telling.answer(taken, None if only_check else target, outcome))

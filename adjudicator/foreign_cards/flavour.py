@@ -19,6 +19,7 @@ from adjudicator.plain import plain
 from adjudicator.yaml_places import place, read_yaml
 from engine.cards import shape
 
+ARTICLES: Final = ("a", "az")
 SECTIONS: Final = ("faj", "nem", "haza", "vallás", "hovatartozás", "jellemzők")
 _FOLLOWERS, _GROUPS, _FILLERS = "hívők", "csoportok", "töltelék"
 _SINGLE: Final = frozenset({"nem", "haza", "vallás"})
@@ -145,7 +146,10 @@ def _name(words: list[str], at: int, flavour: Flavour) -> tuple[int, str, str]:
 
 
 def _group(words: list[str], at: int, flavour: Flavour) -> int:
-    """How many words name a group: some with a capital and then what sort of group it is; 0 for none."""
+    """How many words name a group: some with a capital and then what sort of group it is; 0 for none. An article
+    that begins the line is no part of the name."""
+    if plain(words[at]) in ARTICLES:
+        return 0
     for end in range(at, len(words)):
         if end > at and plain(words[end]) in flavour.groups:
             return end - at + 1

@@ -160,3 +160,13 @@ def test_a_third_player_of_two_is_refused(tmp_path: Path, capsys: pytest.Capture
     status, _, err = biro(capsys, "new", str(path), "--player", "Anna", "--player", "Béla", "--player", "Cili")
     assert (status, path.exists()) == (2, False)
     assert "Cili" in err
+
+
+@pytest.mark.parametrize("command", ["why", "replay", "legal"])
+def test_an_edition_that_there_is_not_is_a_clear_error(command: str, tmp_path: Path,
+                                                       capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "egy.yaml"
+    path.write_text(SPECIMENS, encoding="utf-8")
+    status, _, err = biro(capsys, command, f"{path}#állás", "--edition", "butaság")
+    assert status == 2
+    assert "klasszikus vagy megújult" in err

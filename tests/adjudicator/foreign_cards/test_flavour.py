@@ -46,6 +46,11 @@ def test_what_the_record_says_itself_goes_before_the_line(tmp_path: Path) -> Non
     assert left == [("import.flavour_unread", "szinesito", "toroni elf", "emlékeztető")]
 
 
+def test_an_article_is_no_part_of_a_group(tmp_path: Path) -> None:
+    card, left = record(tmp_path, **PERSON, szinesito="A Rézkígyó klán tagja")
+    assert (card["hovatartozás"], left) == (["Rézkígyó klán"], [])
+
+
 def test_of_other_kinds_the_line_is_only_kept(tmp_path: Path) -> None:
     card, left = record(tmp_path, **LEVEL, szinesito="Toroni elf")
     assert (card["emlékeztető"], "haza" in card, left) == ("Toroni elf", False, [])

@@ -24,6 +24,13 @@ def test_a_list_that_fits_ends_with_0_and_a_pack_of_its_name(write: Write, call:
     assert call("cards", "check", str(path.with_suffix(".yaml"))).status == 0
 
 
+def test_the_pack_does_not_take_the_place_of_its_list(write: Write, call: Call) -> None:
+    path = write("lista.csv", GOOD)
+    status, _, err = call("cards", "import", str(path), "-o", str(path), "--force")
+    assert (status, path.read_text(encoding="utf-8")) == (2, GOOD)
+    assert "-o" in err
+
+
 def test_what_does_not_fit_is_told_with_its_place_and_ends_with_1(write: Write, call: Call) -> None:
     path = write("lista.js", LOSSY)
     status, out, err = call("cards", "import", str(path), "-o", str(path.with_name("új.yaml")))
