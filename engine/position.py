@@ -40,9 +40,9 @@ from engine.state import (
     Memory,
     Seat,
     State,
+    add_card,
     add_cards,
     hang,
-    pack,
     place,
     register,
     set_seat,
@@ -153,10 +153,7 @@ def _add(state: State, seat: int, name: str, zone: int, **fields: Any) -> State:
 
 def _added(state: State, seat: int, name: str, zone: int, owner: int = NOBODY, **fields: Any) -> tuple[State, int]:
     d = None if name == UNKNOWN else _definition(state, name)
-    cid = sum(map(len, state.cards))
-    cards = [c for chunk in state.cards for c in chunk]
-    cards.append(CardState(d, owner if owner != NOBODY else seat))
-    state = replace(state, cards=pack(cards))
+    state, cid = add_card(state, CardState(d, owner if owner != NOBODY else seat))
     up = enters_face_up(d) if zone == TOWER else True
     points = starting_points(d) if zone in (ALLY, OMEN) else 0
     state = place(state, cid, zone, seat=seat, **{"face_up": up, "points": points, **fields})

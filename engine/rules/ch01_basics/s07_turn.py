@@ -61,22 +61,28 @@ def _drawing(state: State, frame: Turn, rules) -> State | Awaiting:  # type: ign
     """K/I.7.B, M/1.21, K/I.8.D: active player first, draw up or discard down to the hand size;
     in the first turn each finishes his mulligans before the other draws;
     then the omens are paid for (M/3.09.D)."""
-    before = state
+    after, wanted = _hands_drawn(state, frame, rules)
+    if wanted is None:
+        return _step(after, after.frames[-1], TURNING)
+    return wanted if after is state else after
+
+
+def _hands_drawn(state: State, frame: Turn, rules) -> tuple[State, Awaiting | None]:  # type: ignore[no-untyped-def]
+    """The drawing as far as it goes by itself, and the decision that is owed then, None at its end."""
     for seat in seat_order(state):
         if seat * 2 not in frame.done:
             state, frame = _draw_up(state, frame, seat, rules)
         if seat * 2 + 1 not in frame.done:
             wanted = _hand_wanted(state, seat, rules)
             if wanted is not None:
-                return wanted if state is before else state
+                return state, wanted
             state, frame = _marked(state, frame, seat * 2 + 1)
         if rules.readings["É93"] != 1 and _owes(state, frame, seat, rules):
-            return Awaiting("választás", seat, ("aljára", 1)) if state is before else state
-    if rules.bind["omen_costs_a_card"]:
-        for seat in seat_order(state):
-            if _owes(state, frame, seat, rules):
-                return Awaiting("választás", seat, ("aljára", 1)) if state is before else state
-    return _step(state, frame, TURNING)
+            return state, Awaiting("választás", seat, ("aljára", 1))
+    for seat in seat_order(state):
+        if _owes(state, frame, seat, rules):
+            return state, Awaiting("választás", seat, ("aljára", 1))
+    return state, None
 
 
 def _owes(state: State, frame: Turn, seat: int, rules) -> bool:  # type: ignore[no-untyped-def]

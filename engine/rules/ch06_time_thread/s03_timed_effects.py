@@ -29,8 +29,7 @@ awaits("választás:célpontok", ("K/VI.3", "K/V.1.A", "K/T.1.A"), ("K/VI.3", "M
 
 def enter_timed(state: State, moment: str, rules: Any) -> State:
     """K/VI.3: the timed effects of cards in the Present whose moment this is go into the thread."""
-    items = [item for cid in state.waiting if (d := card(state, cid).d) is not None and moment in d.moments
-             for item in timed_items(state, cid, moment)]
+    items = [item for cid in state.waiting for item in timed_items(state, cid, moment)]
     return enter_items(state, one_for_each(state, items), rules) if items else state
 
 
@@ -69,8 +68,7 @@ def _heard(state: State, cid: int, effect: EffectDef) -> bool:
 def owe(state: State, cid: int, moment: str) -> State:
     """K/VI.3, K/V.5.K, M/5.07.O: what happens to a card is the moment of a timed effect of its own; it
     goes into the thread as soon as what is going on allows (:func:`enter_due`)."""
-    d = card(state, cid).d
-    items = timed_items(state, cid, moment) if d is not None and moment in d.moments else ()
+    items = timed_items(state, cid, moment)
     return replace(state, due=(*state.due, *items)) if items else state
 
 
