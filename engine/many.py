@@ -87,9 +87,12 @@ def allies(state: Any, seat: int) -> tuple[int, ...]:
 
 def enemies(state: Any, seat: int) -> tuple[int, ...]:
     """The opponents of a seat that are in the game, in order of seats from its left."""
-    own, count = allies(state, seat), len(state.seats)
+    count = len(state.seats)
+    if state.many is None:
+        return ((seat + 1) % count,)
+    own = allies(state, seat)
     there = ((seat + n) % count for n in range(1, count))
-    return tuple(n for n in there if n not in own and (state.many is None or n not in state.many.out))
+    return tuple(n for n in there if n not in own and n not in state.many.out)
 
 
 def zone_of(state: Any, seat: int, zone: int) -> tuple[int, ...]:

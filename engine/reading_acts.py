@@ -34,7 +34,7 @@ from engine.rules.ch05_playing.s01_cost import activation_cost, free_cost, play_
 from engine.rules.ch05_playing.s01_sacrifice import split_targets
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
 from engine.rules.ch07_antiss import antiss_effect
-from engine.state import ALERT, NOBODY, RESTING, SEATS, State, card
+from engine.state import ALERT, NOBODY, RESTING, SEATS, CardState, State, card
 from engine.zones import ACTING, ATTACHED, BUILDING, FUTURE, HAND, PRESENT, QUEST, ROW, STORE, TEAM, TOWER
 from events.refs import UNKNOWN, parse_ref
 
@@ -93,9 +93,11 @@ def read_play(state: State, event: Any, rules: Any) -> Act:
 
 def _of_chain(state: State) -> Any:
     """K/III.8.1.E, É56: a test: a card that was used in the bare-handed chain of the open thread."""
-    thread = thread_of(state)
-    used = [card(state, cid) for cid in thread.chain[2:]] if thread is not None else []
-    return lambda c: any(c is known for known in used)
+    def used(c: CardState) -> bool:
+        thread = thread_of(state)
+        return thread is not None and any(c is card(state, cid) for cid in thread.chain[2:])
+
+    return used
 
 
 def _read_form(act: Act) -> None:
@@ -248,8 +250,8 @@ def read_manoeuvre(state: State, event: Any, rules: Any) -> Act:
     act = Act("manőver", event, seat_number(event.seat))
     if event.payer:
         act.payer = seat_number(event.payer)
-    opponent = seat_number(event.opponent) if event.opponent else _only_opponent(state, act.seat, event, rules)
-    target = _manoeuvre_target(state, event, act.seat, opponent)
+    target = _besieged(state, event, act.seat, rules) if event.manoeuvre == "ostrom" else _attacked(
+        state, event, act.seat)
     act.extra = (event.manoeuvre, target)
     _team(state, act, event)
     act.cost = manoeuvre_cost(event.manoeuvre, target)
@@ -264,10 +266,15 @@ def _only_opponent(state: State, seat: int, event: Any, rules: Any) -> int:
     return found[0] if found and set(found) <= set(side(state, found[0])) else NOBODY
 
 
-def _manoeuvre_target(state: State, event: Any, seat: int, opponent: int) -> int:
-    if event.manoeuvre == "ostrom":
-        levels = zone_of(state, opponent, TOWER) if 0 <= opponent < len(state.seats) else ()
-        return levels[0] if levels else NOBODY
+def _besieged(state: State, event: Any, seat: int, rules: Any) -> int:
+    """The lowest level of the opponent whom a siege is against."""
+    opponent = seat_number(event.opponent) if event.opponent else _only_opponent(state, seat, event, rules)
+    levels = zone_of(state, opponent, TOWER) if 0 <= opponent < len(state.seats) else ()
+    return levels[0] if levels else NOBODY
+
+
+def _attacked(state: State, event: Any, seat: int) -> int:
+    """The quest, the building or the adventurer whom a manoeuvre is against."""
     if event.target is None:
         return NOBODY
     own = allies(state, seat)

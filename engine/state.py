@@ -203,11 +203,10 @@ def _without(items: tuple[int, ...], cid: int) -> tuple[int, ...]:
     return items[:at] + items[at + 1:]
 
 
-def _set_zone(seats: tuple[Seat, ...], seat: int, zone: int, items: tuple[int, ...]) -> tuple[Seat, ...]:
-    zones, changed = [*seats[seat].zones], [*seats]
+def _with_zone(seat: Seat, zone: int, items: tuple[int, ...]) -> Seat:
+    zones = [*seat.zones]
     zones[zone] = items
-    changed[seat] = replace(seats[seat], zones=tuple(zones))
-    return tuple(changed)
+    return replace(seat, zones=tuple(zones))
 
 
 def unlist(state: State, cid: int) -> State:
@@ -218,8 +217,9 @@ def unlist(state: State, cid: int) -> State:
         return put(state, c.host, replace(host, attached=_without(host.attached, cid)))
     if c.zone in (THREAD, OUT):
         return state
-    seat = holder_list(c)
-    return replace(state, seats=_set_zone(state.seats, seat, c.zone, _without(state.seats[seat].zones[c.zone], cid)))
+    n, seats = holder_list(c), [*state.seats]
+    seats[n] = _with_zone(seats[n], c.zone, _without(seats[n].zones[c.zone], cid))
+    return replace(state, seats=tuple(seats))
 
 
 def _arrived(listed: tuple[int, ...], cid: int, there: bool) -> tuple[int, ...]:
@@ -260,10 +260,10 @@ def place(state: State, cid: int, zone: int, *, seat: int = NOBODY, at: int | No
     if old.zone == ATTACHED:
         state = unlist(state, cid)
         old = card(state, cid)
-    seats = state.seats
+    seats = [*state.seats]
     if old.zone < HELD:
-        holder_seat = holder_list(old)
-        seats = _set_zone(seats, holder_seat, old.zone, _without(seats[holder_seat].zones[old.zone], cid))
+        n = holder_list(old)
+        seats[n] = _with_zone(seats[n], old.zone, _without(seats[n].zones[old.zone], cid))
     by_owner = zone in BY_OWNER
     controller = NOBODY if by_owner or zone >= THREAD else (seat if seat != NOBODY else old.controller)
     new = replace(old, zone=zone, controller=controller, host=NOBODY, **fields)
@@ -271,8 +271,8 @@ def place(state: State, cid: int, zone: int, *, seat: int = NOBODY, at: int | No
         owner = new.owner if by_owner else controller
         items = seats[owner].zones[zone]
         items = (*items, cid) if at is None else (*items[:at], cid, *items[at:])
-        seats = _set_zone(seats, owner, zone, items)
-    state = replace(state, cards=_put(state.cards, cid, new), seats=seats)
+        seats[owner] = _with_zone(seats[owner], zone, items)
+    state = replace(state, cards=_put(state.cards, cid, new), seats=tuple(seats))
     d = new.d
     return _standing(state, cid, new) if d is not None and (d.runs or d.timed) else state
 

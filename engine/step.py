@@ -179,14 +179,14 @@ def step(state: State | None, event: Event, rules: Any) -> Step:
     if type(event) is acts.Pass and awaited_pass(state, event):
         after = _passed(state, state.awaiting.seat, rules)
         return Step(after, rightful_pass(state, rules), after.said)
-    state = told(state, event)
+    before, state = state, told(state, event)
     handler = HANDLERS.get(type(event))
     if handler is None:
         after = _other(state, event, rules)
         return Step(after, NOT_JUDGED, after.said)
     act = handler.read(state, event, rules)
     verdict = run_checks(rules.checks(handler.checks), state, act, rules)
-    after = _carry_out(state, handler, act, rules)
+    after = _carry_out(state, handler, act, rules, before)
     return Step(after, verdict, after.said)
 
 
@@ -213,12 +213,15 @@ def apply(state: State | None, event: Event, rules: Any) -> State:
     if state is None:
         return _opening(event, rules).state
     if type(event) is acts.Pass and awaited_pass(state, event):
-        return _passed(state, state.awaiting.seat, rules)
-    state = told(state, event)
+        seat = state.awaiting.seat
+        if len(state.frames[-1].passed) + 1 < len(state.seats):
+            return first_pass(state, seat)
+        return settle(last_pass(state, seat, rules), rules, state)
+    before, state = state, told(state, event)
     handler = HANDLERS.get(type(event))
     if handler is None:
         return _other(state, event, rules)
-    return _carry_out(state, handler, handler.read(state, event, rules), rules)
+    return _carry_out(state, handler, handler.read(state, event, rules), rules, before)
 
 
 def _opening(event: Event, rules: Any) -> Step:
@@ -247,14 +250,15 @@ def _with_texts(state: State, event: Event) -> State:
     return state if defs is state.defs else replace(state, defs=defs)
 
 
-def _carry_out(state: State, handler: Handler, act: Any, rules: Any) -> State:
+def _carry_out(state: State, handler: Handler, act: Any, rules: Any, before: State) -> State:
+    """``before``: the position as the last event left it; before the first turn no game ends (K/I.1)."""
     count = state.count + 1
     if handler.answers and not structural.answers(state, handler.answers, act):
         return replace(state, said=(("nothing", act.event.kind),), count=count)
     if not handler.answers and structural.waits_for_answer(state) and handler.read in _ACTS:
         return replace(state, said=(("nothing", act.event.kind),), count=count)
     state = handler.apply(replace(state, said=(), count=count), act, rules)
-    return settle(state, rules)
+    return settle(state, rules, before if before.turn else None)
 
 
 _ACTS = frozenset({read_play, read_activation, read_attach, read_equip, read_unequip, read_manoeuvre, read_position,

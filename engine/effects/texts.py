@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -80,13 +81,19 @@ def _held(c: CardState, arg: str, wanted: str) -> Iterator[Held]:
     if c.d is None:
         return
     if arg in LISTS:
-        for word in dict.fromkeys(c.d.text.get(LISTS[arg], ())):
+        for word in _listed(c.d, LISTS[arg]):
             if wanted in (ALL, ONE) or word.casefold() == wanted.casefold():
                 yield arg, word, None, word
         return
     yield from _effects(c, c.d, arg, wanted)
     if arg == "laphatás" and c.d.card.dialect and wanted in (ALL, ONE, DIALECT):
         yield DIALECT, c.d.card.dialect, None, DIALECT
+
+
+@lru_cache(maxsize=4096)
+def _listed(d: Definition, key: str) -> tuple[str, ...]:
+    """The words of a list on a card, each once; the whole text is written out for it, so it is made once."""
+    return tuple(dict.fromkeys(d.text.get(key, ())))
 
 
 def _effects(c: CardState, d: Definition, arg: str, wanted: str) -> Iterator[Held]:

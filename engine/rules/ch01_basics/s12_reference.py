@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from engine.acting import BUILT
 from engine.cards import TargetSpec, parse_selector
 from engine.cards.vocabulary import MAIN_CASTE_OF
@@ -12,7 +14,7 @@ from engine.rules.ch01_basics.s03_places_control import holder
 from engine.rules.ch02_keywords.s24_counts_as import is_of, type_used
 from engine.rules.ch03_card_types.s04_s11_by_kind import same_reference
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
-from engine.state import NOBODY, STANCES, CardState, State, all_cards, card, change, note
+from engine.state import NOBODY, STANCES, CardState, State, card, change, note
 from engine.zones import (
     ATTACHED,
     DEPTHS,
@@ -131,7 +133,8 @@ def all_fitting(state: State, spec: TargetSpec, seat: int) -> list[int]:
     if spec.place == "időfonal":
         return thread_sources(state, spec, seat)
     places = PLACES_OF[spec.place]
-    return [cid for cid, c in all_cards(state) if c.zone in places and fits(state, cid, spec, seat)]
+    everywhere = enumerate(chain.from_iterable(state.cards))
+    return [cid for cid, c in everywhere if c.zone in places and fits(state, cid, spec, seat)]
 
 
 def thread_sources(state: State, spec: TargetSpec, seat: int) -> list[int]:

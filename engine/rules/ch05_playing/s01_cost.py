@@ -45,6 +45,8 @@ def _changed(state: State, cid: int, base: int, rules: Any, chosen: bool = False
     ``chosen``: the base is the X of an X card; nothing sets its MP-igény (K/V.1.D).
     """
     c = card(state, cid)
+    if not (state.running or c.mods or c.counters):
+        return base
     running = running_on(state, cid, "mp-igény", rules) if state.running else ()
     effects = (*running, *effects_on(c, "mp-igény"))
     if chosen:

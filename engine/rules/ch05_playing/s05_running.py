@@ -105,8 +105,10 @@ def of_player(state: State, seat: int, name: str, base: int, rules: Any) -> int:
     if not state.running and not state.memory.players:
         return base
     done = tuple(as_number(m) for n, m in state.memory.players if n == seat and m.value == name)
-    found = rules.bind["compute_number"](base, (*_running_on_player(state, seat, name, rules), *done),
-                                         rules.readings, 0)
+    effects = (*_running_on_player(state, seat, name, rules), *done)
+    if not effects:
+        return base
+    found = rules.bind["compute_number"](base, effects, rules.readings, 0)
     return found if isinstance(found, int) else base
 
 

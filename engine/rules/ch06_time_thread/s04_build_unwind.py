@@ -18,7 +18,7 @@ from engine.rules.ch06_time_thread.s01_action import is_act
 from engine.rules.ch06_time_thread.s04_source import last_known
 from engine.rules.ch06_time_thread.s05_in_manoeuvres import HEALED, damaged_in_rows, encloses, keeps_damage
 from engine.rules.ch07_antiss import home_instead_of_death, spared
-from engine.state import ACTING, CHUNK, WOUNDED, Awaiting, Mod, State, card, change, note, put
+from engine.state import ACTING, CHUNK, WOUNDED, Awaiting, CardState, Mod, State, card, change, note, put
 from engine.variant import LATE
 from engine.zones import DEPTHS, IN_GAME, OUT, PAST, ROW, TEAM, THREAD
 
@@ -84,11 +84,12 @@ def activation_into(state: State, cid: int) -> State:
 
 def run_thread(state: State, frame: Thread, rules) -> State | Awaiting:  # type: ignore[no-untyped-def]
     """K/VI.4.F–I: wait for an act; when all have passed in a row unwind the top, or close."""
-    items = last_known(state, frame.items, rules) if frame.items else ()
-    if items is not frame.items:
-        return set_thread(state, items=items)
-    if items and rules.readings["É09"] != 1 and (lost := _aimless(state, items)) is not None:
-        return neutralise(set_thread(state, items=tuple(i for i in items if i is not lost)), lost, rules)
+    if frame.items:
+        items = last_known(state, frame.items, rules)
+        if items is not frame.items:
+            return set_thread(state, items=items)
+        if rules.readings["É09"] != 1 and (lost := _aimless(state, items)) is not None:
+            return neutralise(set_thread(state, items=tuple(i for i in items if i is not lost)), lost, rules)
     if not all_passed(state, frame.passed):
         return ACTING[next_to_act(state, frame.passed)]
     return unwind_top(state, frame, rules) if frame.items else close(state, rules)
@@ -178,7 +179,15 @@ def dies(state: State, cid: int, rules) -> bool:  # type: ignore[no-untyped-def]
         return True
     if c.attached and rules.bind["overbuilt"](state, cid, base):
         return True
-    return any((value(state, cid, name, rules) or 0) < 1 for name in ATTRIBUTES)
+    return _weakened(state, c, rules) and any((value(state, cid, name, rules) or 0) < 1 for name in ATTRIBUTES)
+
+
+def _weakened(state: State, c: CardState, rules) -> bool:  # type: ignore[no-untyped-def]
+    """Whether anything could have brought an attribute of the card under 1: what was done to it, what runs, or
+    its own print."""
+    if c.d is None or c.d.frail or c.mods or c.counters:
+        return True
+    return bool(state.running) and rules.bind["could_die"](c.d, rules.bind["worst_case"](state))
 
 
 @says("died", ("K/VI.4.J", "K/VI.4.K"), ("K/VI.4.J", "K/VI.4.K", "M/5.13"))

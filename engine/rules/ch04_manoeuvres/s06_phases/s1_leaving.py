@@ -29,8 +29,9 @@ def begin_manoeuvre(state: State, act: Act, rules: Any) -> State:
     kind, target = act.extra
     if type(state.frames[-1]) is not RowPhase:
         return state
+    ours = allies(state, act.seat)
     team = tuple(cid for cid in dict.fromkeys(act.cards) if cid != NOBODY and card(state, cid).zone == ROW
-                 and card(state, cid).controller in allies(state, act.seat))
+                 and card(state, cid).controller in ours)
     if not team or target == NOBODY:
         return state
     cost = act.cost(state, rules) or 0
