@@ -7,6 +7,7 @@ that one changed card copies two short tuples only. Seats are numbered from 0 (A
 from __future__ import annotations
 
 from itertools import chain
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Literal
 
 from immutables import Map
@@ -307,13 +308,15 @@ def all_cards(state: State) -> list[tuple[int, CardState]]:
     return list(enumerate(chain.from_iterable(state.cards)))
 
 
+_of_table = itemgetter(*TABLE)
+
+
 def on_table(state: State) -> list[int]:
     """The numbers of all cards in the Present, seat by seat, each followed by what hangs on it."""
-    out: list[int] = []
-    cards = state.cards
+    out, cards = [], state.cards
     for seat in state.seats:
-        for zone in TABLE:
-            for cid in seat.zones[zone]:
+        for items in _of_table(seat.zones):
+            for cid in items:
                 out.append(cid)
                 attached = cards[cid // CHUNK][cid % CHUNK].attached
                 if attached:

@@ -106,9 +106,8 @@ def own_dp(state: State, seat: int, rules) -> int:  # type: ignore[no-untyped-de
     for cid in zones[SOLVED] + buildings_that_count(zones):
         points += card_dp(state, cid, rules)
     for level in zones[TOWER]:
-        c = cards[level // CHUNK][level % CHUNK]
-        if c.attached:
-            points += sum(card_dp(state, cid, rules) for cid in c.attached if _is_quest(state, cid))
+        if attached := cards[level // CHUNK][level % CHUNK].attached:
+            points += sum(card_dp(state, cid, rules) for cid in attached if _is_quest(state, cid))
     return points
 
 

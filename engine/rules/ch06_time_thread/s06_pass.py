@@ -12,7 +12,9 @@ from engine.registry import says
 from engine.rules.ch01_basics.s06_active_player import next_to_act
 from engine.rules.ch06_time_thread.s04_build_unwind import close, unwind_top
 from engine.rules.ch08_outer_plane import all_return
-from engine.state import ACTING, NOBODY, Awaiting, State
+from engine.state import ACTING, NOBODY, SEATS, Awaiting, State
+
+_PASSED = tuple((("passed", n),) for n in range(len(SEATS)))  # by seat: what a pass says
 
 
 @says("passed", ("K/VI.6.A", "K/VI.6.C", "K/VI.6.D"))
@@ -22,7 +24,7 @@ def carry_out_pass(state: State, seat: int) -> State:
     fields: dict[str, Any] = {"passed": (*top.passed, seat)}
     if type(top) is Battle:
         fields["momentum"] = NOBODY
-    return replace(state, frames=(*state.frames[:-1], replace(top, **fields)), said=(("passed", seat),))
+    return replace(state, frames=(*state.frames[:-1], replace(top, **fields)), said=_PASSED[seat])
 
 
 def first_pass(state: State, seat: int) -> State:
@@ -31,7 +33,7 @@ def first_pass(state: State, seat: int) -> State:
     top = state.frames[-1]
     passed = (*top.passed, seat)
     frame = replace(top, passed=passed, momentum=NOBODY) if type(top) is Battle else replace(top, passed=passed)
-    return replace(state, frames=(*state.frames[:-1], frame), said=(("passed", seat),), count=state.count + 1,
+    return replace(state, frames=(*state.frames[:-1], frame), said=_PASSED[seat], count=state.count + 1,
                    awaiting=ACTING[1 - seat])
 
 
@@ -41,7 +43,7 @@ def last_pass(state: State, seat: int, rules: Any) -> State:
     top = state.frames[-1]
     if type(top) is not Thread:
         return replace(carry_out_pass(state, seat), count=state.count + 1)
-    state = replace(state, said=(("passed", seat),), count=state.count + 1)
+    state = replace(state, said=_PASSED[seat], count=state.count + 1)
     return unwind_top(state, top, rules) if top.items else close(state, rules)
 
 
