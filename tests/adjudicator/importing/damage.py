@@ -1,40 +1,37 @@
-"""Records with one token dropped, doubled, swapped or misspelt: what the import says of them.
+"""Records damaged in one place: what the import says of them.
 
-``python -m tests.adjudicator.importing.damage --count 2000 --seed 1`` prints the figures.
+``python -m tests.adjudicator.importing.damage --count 2000 --seed 1`` prints the figures; ``--lines 30`` takes
+the beginnings of the samples, up to the last turn that fits, so that many copies are read in little time.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final
 
 from adjudicator.importing.record import import_record
 from adjudicator.importing.report import Imported
-from events.base import Event
+from events.base import Event, Grade
 from events.chance import Draw, OpeningHand, Roll, StartingRolls
 from events.errors import InputError
 from events.notation.words import SEATED_HEADERS
 from events.opening import Opening
 from events.repair import Check, Gap
+from tests.adjudicator.importing.damaging import WAYS, Copy, Way, damaged
 
 ROOT: Final = Path(__file__).resolve().parents[3]
 GAMES: Final = ROOT / "samples" / "games"
 SAMPLES: Final = tuple(sorted(GAMES.glob("*.jk")))
 NAME: Final = "sérült.jk"
-_TOKEN: Final = re.compile(r"\S+")
-_SIGNS: Final = "aábdeéikloöőprstuz?,[]():\"-123"
 _PLACES: Final = {"line", "column", "raw", "source"}
 _WORDS: Final = {"text", "recorder"}
-
-Way = Literal["dropped", "doubled", "swapped", "misspelt"]
-WAYS: Final[tuple[Way, ...]] = ("dropped", "doubled", "swapped", "misspelt")
 
 # What became of a copy.
 TRACEBACK, NAMED, ELSEWHERE, REPORTED = "traceback", "named", "another line named", "reported without its line"
@@ -46,64 +43,6 @@ OPENING, CHECK, ROLL, DRAWN = "opening", "noted check", "roll", "cards of a draw
 STATED, OTHER_ACT = "value of a stated position", "another act"
 #: Words that any others may stand for: nothing in the record speaks against them.
 UNTELLABLE: Final = frozenset({FREE_HEADER, FREE_TEXT})
-
-
-class Copy(NamedTuple):
-    """A damaged copy of a text: how, where (source lines from 1), and what came of it."""
-
-    way: Way
-    lines: frozenset[int]
-    text: str
-
-
-# ── damaging ────────────────────────────────────────────────────────────────────────────────
-
-def damaged(text: str, rng: random.Random) -> Copy:
-    """A copy that differs in one token (a swap: in two neighbours, maybe over a line's end)."""
-    tokens = list(_TOKEN.finditer(text))
-    while True:
-        way = rng.choice(WAYS)
-        at = rng.randrange(len(tokens) - 1)
-        here, after = tokens[at], tokens[at + 1]
-        new = _without(text, here) if way == "dropped" else _put(text, _pieces(way, here, after, rng))
-        if new != text:
-            touched = (here, after) if way == "swapped" else (here,)
-            return Copy(way, frozenset(text.count("\n", 0, token.start()) + 1 for token in touched), new)
-
-
-def _pieces(way: Way, here: re.Match[str], after: re.Match[str], rng: random.Random) -> list[tuple[re.Match[str], str]]:
-    if way == "doubled":
-        return [(here, f"{here[0]} {here[0]}")]
-    if way == "swapped":
-        return [(here, after[0]), (after, here[0])]
-    return [(here, misspelt(here[0], rng))]
-
-
-def _put(text: str, pieces: Iterable[tuple[re.Match[str], str]]) -> str:
-    for token, new in sorted(pieces, key=lambda piece: -piece[0].start()):
-        text = text[:token.start()] + new + text[token.end():]
-    return text
-
-
-def _without(text: str, token: re.Match[str]) -> str:
-    """The text without a token and the blank beside it."""
-    start, end = token.span()
-    if text[end:end + 1] == " ":
-        return text[:start] + text[end + 1:]
-    return text[:start].removesuffix(" ") + text[end:]
-
-
-def misspelt(word: str, rng: random.Random) -> str:
-    """A letter changed, left out, put in, or exchanged with the next."""
-    at = rng.randrange(len(word))
-    match rng.randrange(4):
-        case 0:
-            return word[:at] + rng.choice(_SIGNS) + word[at + 1:]
-        case 1 if len(word) > 1:
-            return word[:at] + word[at + 1:]
-        case 2 if at + 1 < len(word):
-            return word[:at] + word[at + 1] + word[at] + word[at + 2:]
-    return word[:at] + rng.choice(_SIGNS) + word[at:]
 
 
 # ── what the import says ────────────────────────────────────────────────────────────────────
@@ -166,6 +105,8 @@ class Result:
     at_fault: bool = False
     first: bool = False  # the damaged line is the first that is named
     note: str = ""
+    others: int = 0  # written lines beside the damaged one,
+    kept: int = 0  # … and those of them that are read as before
 
     @property
     def blamed(self) -> bool:
@@ -182,14 +123,34 @@ def result(text: str, copy: Copy) -> Result:
     if said.game is not None and facts(said.game) == facts(base.game):
         return Result(copy, SAME)
     at_fault = wrong_by_itself(text, copy)
+    others, kept = kept_lines(base, said, copy)
     fresh = said.named if said.game is None else said.named - base.named
     if copy.lines & fresh:
-        return Result(copy, NAMED, at_fault=at_fault, first=min(fresh) in copy.lines)
+        return Result(copy, NAMED, "", at_fault, min(fresh) in copy.lines, "", others, kept)
     if fresh:
-        return Result(copy, ELSEWHERE, at_fault=at_fault)
+        return Result(copy, ELSEWHERE, "", at_fault, False, "", others, kept)
     if said.findings != base.findings or said.game is None:
-        return Result(copy, REPORTED, at_fault=at_fault)
-    return Result(copy, SILENT, difference(base.game, said.game), at_fault)
+        return Result(copy, REPORTED, "", at_fault, False, "", others, kept)
+    return Result(copy, SILENT, difference(base.game, said.game), at_fault, False, "", others, kept)
+
+
+def kept_lines(base: Said, said: Said, copy: Copy) -> tuple[int, int]:
+    """How many written lines there are beside the damaged one, and how many are read as before: they give the same
+    events, or (where there are errors, so that no game is made) are not among the errors."""
+    before = _by_line(base.game)
+    others = [line for line in before if line not in copy.lines]
+    if said.game is None:
+        return len(others), sum(line not in said.errors for line in others)
+    after = _by_line(said.game)
+    return len(others), sum(after.get(line) == before[line] for line in others)
+
+
+def _by_line(game: Imported | None) -> dict[int, list[dict[str, Any]]]:
+    found: dict[int, list[dict[str, Any]]] = {}
+    for event in game.events[2:] if game is not None else ():
+        if event.line is not None and event.grade != Grade.INFERRED:
+            found.setdefault(event.line, []).append(_facts(event))
+    return found
 
 
 def wrong_by_itself(text: str, copy: Copy) -> bool:
@@ -300,6 +261,11 @@ class Figures:
         return _share(r.first for r in self.results if r.at_fault)
 
     @property
+    def kept(self) -> float:
+        """The share of the other lines, of copies with another game, that are read as before."""
+        return sum(r.kept for r in self.results) / max(1, sum(r.others for r in self.results))
+
+    @property
     def silent(self) -> Counter[str]:
         """The silent ones by what differs."""
         return Counter(r.kind for r in self.results if r.outcome == SILENT)
@@ -310,28 +276,47 @@ def _share(hits: Iterable[bool]) -> float:
     return sum(all_of_them) / len(all_of_them) if all_of_them else 1.0
 
 
-def trial(count: int, seed: int, paths: Iterable[Path] = SAMPLES) -> Figures:
-    """Damage the samples so many times; the same seed gives the same copies."""
+def trial(count: int, seed: int, paths: Iterable[Path] = SAMPLES, ways: tuple[Way, ...] = WAYS,
+          lines: int = 0) -> Figures:
+    """Damage the samples (or, with ``lines``, their beginnings) so many times; the same seed gives the same
+    copies."""
     rng = random.Random(seed)
-    texts = [path.read_text("utf-8") for path in paths]
+    texts = [beginning(path.read_text("utf-8"), lines) for path in paths]
     figures = Figures()
     for _ in range(count):
         text = rng.choice(texts)
-        figures.results.append(result(text, damaged(text, rng)))
+        figures.results.append(result(text, damaged(text, rng, ways)))
     return figures
+
+
+def beginning(text: str, lines: int) -> str:
+    """The text up to the last mark of a turn within so many lines; the whole where it is no longer, or no turn
+    begins there."""
+    every = text.split("\n")
+    marks = [n for n, line in enumerate(every[:lines]) if line.strip().endswith(". forduló")]
+    return text if not lines or len(every) <= lines or not marks[1:] else "\n".join(every[:marks[-1]]) + "\n"
+
+
+def shared(count: int, seed: int, lines: int, jobs: int) -> Figures:
+    """As :func:`trial`, in several processes, each with copies of its own."""
+    parts = [count // jobs + (n < count % jobs) for n in range(jobs)]
+    with ProcessPoolExecutor(jobs) as pool:
+        done = [pool.submit(trial, part, seed * 1000 + n, lines=lines) for n, part in enumerate(parts)]
+        return Figures([one for figures in done for one in figures.result().results])
 
 
 def table(figures: Figures) -> Iterator[str]:
     """The figures as lines."""
-    yield f"{'':28}" + "".join(f"{way:>10}" for way in WAYS) + f"{'all':>8}"
+    yield f"{'':28}" + "".join(f"{way:>12}" for way in WAYS) + f"{'all':>8}"
     for outcome in OUTCOMES:
         counts = [figures.count(outcome, way) for way in WAYS]
-        yield f"{outcome:28}" + "".join(f"{n:10}" for n in counts) + f"{sum(counts):8}"
+        yield f"{outcome:28}" + "".join(f"{n:12}" for n in counts) + f"{sum(counts):8}"
     at_fault = sum(r.at_fault for r in figures.results)
     yield f"no longer the same game: {len(figures.different)}, reported: {figures.reported:.1%}"
     yield f"  without free words: {figures.reported_of_tellable:.1%}"
     yield f"damaged line unreadable or illegal by itself: {at_fault}, named: {figures.blamed:.1%}"
     yield f"  as the first line: {figures.blamed_first:.1%}"
+    yield f"other lines read as before: {figures.kept:.1%}"
     yield "silently different: " + (", ".join(f"{kind} {n}" for kind, n in figures.silent.most_common()) or "none")
 
 
@@ -347,9 +332,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--lines", type=int, default=0)
+    parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--show", default="", help="|".join((*OUTCOMES, "blame")))
     chosen = parser.parse_args()
-    figures = trial(chosen.count, chosen.seed)
+    figures = (trial(chosen.count, chosen.seed, lines=chosen.lines) if chosen.jobs == 1
+               else shared(chosen.count, chosen.seed, chosen.lines, chosen.jobs))
     for one in figures.results:
         if one.outcome == chosen.show or (chosen.show == "blame" and one.at_fault and not one.blamed):
             print(one.outcome, one.copy.way, one.kind, one.note)
