@@ -104,6 +104,9 @@ OPERATIONS: Final[dict[str, OpSpec]] = {
     "kivesz": _spec(_WHOM, "kit", bare=True),
     "jelzőlap": _spec(f"név:szöveg hova:hely mennyi:darab {_WHOM}", "név", "név"),
 }
+PLAYER_VALUES: Final = frozenset({"kézméret", "csapatméret"})  # numbers of a player, not of a card
+PLAYERS: Final = frozenset({"játékosa", "ellenfél", "játékos"})  # whom a selector means that means no card
+VALUE_OPS: Final = frozenset({"módosít", "beállít", "korlátoz"})
 OPERATION_TABLE: Final = Table("művelet", OPERATIONS)
 COMMON_ARGS: Final = {"meddig": "meddig", "erős": "igen", "ha": "szöveg"}
 ONE_OF: Final = {  # operations that say nothing without one of these

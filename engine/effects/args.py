@@ -9,6 +9,7 @@ from msgspec import Struct
 from engine.acting import find, from_hand, seat_number
 from engine.alteration import EFFECTS, LISTS
 from engine.cards import Op, op_args
+from engine.cards.operations import PLAYER_VALUES
 from engine.cards.scalars import known_keyword
 from engine.frames import Item
 from engine.many import enemies, playing
@@ -18,7 +19,6 @@ from engine.zones import IN_GAME, THREAD
 from events.repair import ManualEffect
 
 PLAYER_OPS = frozenset({"mp", "dp", "húz", "eldob", "keres", "kever", "győzelem"})
-PLAYER_VALUES = frozenset({"kézméret", "csapatméret"})  # numbers of a player, not of a card
 
 
 class Args(Struct, frozen=True, gc=False):

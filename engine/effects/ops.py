@@ -12,7 +12,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine import variant
-from engine.effects.args import PLAYER_VALUES, Args
+from engine.cards.operations import PLAYER_VALUES
+from engine.effects.args import Args
 from engine.effects.moving import attach, detach, move, take_out, token
 from engine.effects.texts import give, take
 from engine.frames import Item

@@ -6,6 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from engine.cards.operations import PLAYER_VALUES, PLAYERS
 from engine.cards.vocabulary import (
     ACTIONS,
     ALIGNMENTS,
@@ -77,6 +78,11 @@ def descriptions(draw: st.DrawFn) -> str:
 whom = st.one_of(st.sampled_from(["célpont", "maga", "leidéző", "hordozó", "játékosa", "ellenfél"]), descriptions())
 
 
+def of_its_bearer(given: st.SearchStrategy[Map]) -> st.SearchStrategy[Map]:
+    """Without those that ask of a player what only a card has."""
+    return given.filter(lambda a: a.get("kit") not in PLAYERS or a["érték"] in PLAYER_VALUES)
+
+
 def operations() -> st.SearchStrategy[Any]:
     """An operation, bare or with arguments; some hold programs."""
     common = {"meddig": word(UNTIL), "erős": YES_NO, "ha": texts}
@@ -91,8 +97,9 @@ def operations() -> st.SearchStrategy[Any]:
         st.fixed_dictionaries({"mp": st.integers(-5, 5)}),
         st.fixed_dictionaries({"eldob": st.one_of(SMALL, whom)}),
         st.fixed_dictionaries({"mozgat": st.one_of(word(PLACES), args(hova=word(PLACES), helyzet=word(STANCES)))}),
-        st.fixed_dictionaries({"módosít": args(érték=word(VALUES), mennyi=st.integers(-9, 9), felső=SMALL)}),
-        st.fixed_dictionaries({"korlátoz": args(érték=word(VALUES), alsó=SMALL)}),
+        st.fixed_dictionaries({"módosít": of_its_bearer(args(érték=word(VALUES), mennyi=st.integers(-9, 9),
+                                                              felső=SMALL))}),
+        st.fixed_dictionaries({"korlátoz": of_its_bearer(args(érték=word(VALUES), alsó=SMALL))}),
         st.fixed_dictionaries({"kap": st.one_of(texts, args(képesség=effects_without_program()))}),
     )
     return st.recursive(simple, _nesting, max_leaves=4)

@@ -175,6 +175,11 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
         "nothing_replaced",
         "hatások[1].hatás[1].helyettesít",
     ),
+    (
+        with_program({"módosít": {"érték": "dp", "mennyi": 1, "kit": "játékosa"}}),
+        "value_of_a_card",
+        "hatások[1].hatás[1].módosít.kit",
+    ),
     (with_program({"helyettesít": {"mit": "húz", "mivel": []}}), "unknown_word", "hatások[1].hatás[1].helyettesít.mit"),
     (with_program({"keres": "lap a kézben"}), "search_place", "hatások[1].hatás[1].keres"),
     (with_program({"sebzés": "1-3"}), "not_number_or_x", "hatások[1].hatás[1].sebzés"),
