@@ -38,7 +38,7 @@ DIGITS = 9  # of a number so long the rest says no more
 
 @dataclass
 class Opened:
-    """What the headers bring: the event, the ruleset, the packs' texts; and their faults.
+    """What the headers bring: the event, the ruleset, the packs and their texts; and their faults.
 
     With faults the event is what could be made of the rest, good enough to read the lines by;
     without a single card there is none.
@@ -48,6 +48,7 @@ class Opened:
     rules: Ruleset | None = None
     texts: dict[str, dict[str, Any]] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
+    packs: tuple[Pack, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -124,7 +125,7 @@ def open_record(document: Document, base: Path, packs: Sequence[str] | None = No
     switched = {**_readings(headers), **(readings or {})}
     if variant == DUEL:
         _seats(headers)
-    pinned, cards = _packs(headers, packs)
+    found.packs, cards = _packs(headers, packs)
     decks, listed = _decks(headers, cards)
     towers = _towers(headers, cards, decks, variant)
     beside = beside_decks(headers, edition, variant, cards, listed)
@@ -134,7 +135,7 @@ def open_record(document: Document, base: Path, packs: Sequence[str] | None = No
     found.texts = {name: card_text(card) for name, card in cards.items()}
     found.rules = rules_of(edition, switched)
     found.event = Opening(
-        edition=edition, readings=switched, variant=variant, engine=__version__, packs=pinned,
+        edition=edition, readings=switched, variant=variant, engine=__version__, packs=tuple(map(_pin, found.packs)),
         headers=_kept(headers), players=_players(headers, variant), decks=listed, towers=towers,
         omens=beside,
         recorder=headers.value("Jegyző") or None, texts=_pinned(found.texts, listed, towers, beside.values()))
@@ -207,7 +208,7 @@ def _kept(headers: Headers) -> tuple[tuple[str, str], ...]:
 
 # ── packs ───────────────────────────────────────────────────────────────────────────────────
 
-def _packs(headers: Headers, given: Sequence[str] | None) -> tuple[tuple[PackPin, ...], dict[str, Card]]:
+def _packs(headers: Headers, given: Sequence[str] | None) -> tuple[tuple[Pack, ...], dict[str, Card]]:
     """The packs that the call, the header, or else the decks name."""
     place = headers.get("Lapcsomag")
     names = list(given or ()) or [n.strip() for n in headers.value("Lapcsomag").split(",") if n.strip()]
@@ -227,7 +228,11 @@ def _packs(headers: Headers, given: Sequence[str] | None) -> tuple[tuple[PackPin
     except InputError as error:
         headers.take(error, place)
         cards = {}
-    return tuple(PackPin(name=p.name, version=p.version, digest=p.digest) for p in found), cards
+    return tuple(found), cards
+
+
+def _pin(pack: Pack) -> PackPin:
+    return PackPin(name=pack.name, version=pack.version, digest=pack.digest)
 
 
 def _named_by_decks(headers: Headers) -> list[str]:

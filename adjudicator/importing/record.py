@@ -37,16 +37,23 @@ def import_record(source: Path | str | bytes, packs: Sequence[str] | None = None
         base, name = base or source.parent, name or source.name
     file = str(source) if isinstance(source, Path) else name
     document = read_document(data, file)
-    opened = open_record(document, base or Path(), packs, readings)
-    problems = [*document.problems, *opened.problems]
-    if opened.event is None:
-        _fail(document, problems)
-    importer = _imported(document, opened, name or TEXT_NAME, strict, bool(problems))
-    problems += [*_led_to(importer, problems), *importer.problems]
-    if problems:
-        _fail(document, problems)
+    importer, problems = judged(document, open_record(document, base or Path(), packs, readings), name, strict)
+    if importer is None or problems:
+        raise InputError("import.file", problems, file=document.file or "", count=len(problems))
     log = importer.log
     return Imported(tuple(log.events), tuple(log.after), tuple(log.verdicts), log.rules, importer.report, file or "")
+
+
+def judged(document: Document, opened: Opened, name: str | None = None,
+           strict: bool = False) -> tuple[Importer | None, tuple[Problem, ...]]:
+    """The lines of a document as they were read, none where the record has no opening; and all that
+    is wrong with it, in the order of the places."""
+    problems = [*document.problems, *opened.problems]
+    importer = None
+    if opened.event is not None:
+        importer = _imported(document, opened, name or TEXT_NAME, strict, bool(problems))
+        problems += [*_led_to(importer, problems), *importer.problems]
+    return importer, tuple(sorted(problems, key=lambda p: (p.file != document.file, p.line or 0, p.column or 0)))
 
 
 def _imported(document: Document, opened: Opened, name: str, strict: bool, faulty: bool) -> Importer:
@@ -82,11 +89,6 @@ def source_text(document: Document, name: str) -> SourceText:
     """The event that keeps the record's text whole, under its base name."""
     text = document.data.decode("utf-8", "replace")  # bytes that are no text are a fault told elsewhere
     return SourceText(name=Path(name).name, text=text, digest=sha256(document.data).hexdigest())
-
-
-def _fail(document: Document, problems: list[Problem]) -> None:
-    ordered = tuple(sorted(problems, key=lambda p: (p.file != document.file, p.line or 0, p.column or 0)))
-    raise InputError("import.file", ordered, file=document.file or "", count=len(ordered))
 
 
 def events_of(path: Path) -> tuple[Event, ...]:

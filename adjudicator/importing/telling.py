@@ -75,10 +75,14 @@ def _place(game: Imported, line: int | None, code: str, lang: str, **params: obj
     return f"{game.file}:{line}: " + text(code, lang, **params)
 
 
-def _dispute(dispute: Dispute, game: Imported, lang: str) -> Iterator[str]:
-    code = {NOTHING_AWAITED: "import.dispute.nothing", NO_ITEM: "import.dispute.no_item"}.get(
+def dispute_code(dispute: Dispute) -> str:
+    """The message that says of what sort a dispute is."""
+    return {NOTHING_AWAITED: "import.dispute.nothing", NO_ITEM: "import.dispute.no_item"}.get(
         dispute.why, "import.dispute")
-    yield _place(game, dispute.line, code, lang)
+
+
+def _dispute(dispute: Dispute, game: Imported, lang: str) -> Iterator[str]:
+    yield _place(game, dispute.line, dispute_code(dispute), lang)
     yield "    " + dispute.raw.strip()
     if dispute.why != NO_ITEM:
         yield "    " + explain.verdict_line(dispute.verdict, dispute.before, game.rules, lang)
