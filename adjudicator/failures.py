@@ -120,8 +120,13 @@ def _tell_problems(error: InputError, json: bool) -> int:
     return _answer(error.exit_status, error.code, message, json, found)
 
 
+def fault_words(error: Exception) -> str:
+    """One line about a fault of the program: its kind, its place, what it says."""
+    return text("cli.our_fault", kind=type(error).__name__, place=_place(error), words=_one_line(error))
+
+
 def _tell_fault(error: Exception, json: bool) -> int:
-    message = text("cli.our_fault", kind=type(error).__name__, place=_place(error), words=_one_line(error))
+    message = fault_words(error)
     _print("cli.error", message)
     if os.environ.get("BIRO_DEBUG") == "1":
         traceback.print_exception(error)
