@@ -32,6 +32,7 @@ from events.notation.words import GLOBAL_PATHS, PROPERTIES, fold
 from events.notation.write import write
 
 FURTHER: Final = 6  # so many inferred events further on it is looked what else may be written
+_WORDS: Final = 3  # of so many the longest words of the notation consist
 _WORD: Final = re.compile(r"\S+")
 _CITING: Final = re.compile(r"^\s*(?:biro|dontes)\b.*\[[^\]]*?(?P<id>[km]/[^\s,\]]*|[km])$")
 _PROPERTY: Final = re.compile(r"^\s*=.*\.\s*(?P<typed>\w*)$")
@@ -119,7 +120,7 @@ def _kind_of(analysis: Analysis, name: str) -> str:
 
 def _words(typed: str) -> Iterator[Offer]:
     """The words of the notation that the grammar would read here."""
-    starts = [match.start() for match in _WORD.finditer(typed)]
+    starts = [match.start() for match in _WORD.finditer(typed)][-_WORDS:]
     for start in [*starts, len(typed)]:
         asked = fold(typed[start:])
         expected = [word for word in _expected(typed[:start]) if fold(word).startswith(asked)]

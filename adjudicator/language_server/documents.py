@@ -20,6 +20,7 @@ from events.errors import Problem
 from events.notation.document import Document, Line, read_document
 
 _LONE = re.compile("[\ud800-\udfff]")  # half a character, which no text holds
+LONGEST = 2_000  # characters of a line; one that is longer was not written by a person, and is only checked
 Stamp = tuple[tuple[str, int, int], ...]
 
 
@@ -46,8 +47,9 @@ class Analysis:
         return self.opened.rules
 
     def line(self, number: int) -> Line | None:
-        """The line of that number (from 1); None behind the last."""
-        return self.document.lines[number - 1] if 1 <= number <= len(self.document.lines) else None
+        """The line of that number (from 1); None behind the last, and for one that nobody can have written."""
+        lines = self.document.lines
+        return lines[number - 1] if 1 <= number <= len(lines) and len(lines[number - 1].raw) <= LONGEST else None
 
     def before(self, number: int) -> State | None:
         """The position before a line; what is inferred before the line itself has not happened yet."""

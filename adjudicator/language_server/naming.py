@@ -27,6 +27,7 @@ _CLOSERS: Final = ("", "]", ")", " -> ?", "] -> ?", ") -> ?", " [?]", ": Fizikum
 _SIGN: Final = re.compile(r"->|[–—]>|→|[\[\](),|:={]")
 _WORD: Final = re.compile(r"[^\s]+")
 _NAMES: Final = frozenset({"REF", "E_REF", "ITEM", "PATH", "V_TEXT", "E_NAME"})
+_WORDS: Final = 8  # no name has more
 _AROUND: Final = re.compile(r"\s*([:#])\s*")
 _OPEN_QUOTE: Final = '"„“'
 Spot = tuple[int, Where | None, str | None]
@@ -58,7 +59,7 @@ def name_begun(typed: str, state: State | None) -> Spot | None:
     seat that acts; None where no name can stand."""
     signs = [match.end() for match in _SIGN.finditer(_unquoted_blank(typed))]
     after = signs[-1] if signs else 0
-    starts = [match.start() for match in _WORD.finditer(typed, after)] + [len(typed)]
+    starts = [*[match.start() for match in _WORD.finditer(typed, after)][-_WORDS:], len(typed)]
     for start in starts:
         event = _with_mark(typed[:start])
         if event is not None:
@@ -179,11 +180,11 @@ def _is_name(token: Any) -> bool:
 
 
 def _spans(text: str) -> Iterator[tuple[int, int]]:
-    """Runs of words between signs, the longest first."""
+    """Runs of a few words between signs, the longest first."""
     pieces = [match.span() for match in re.finditer(r"[^\[\](),|:;\"„“”→>{}]+", text)]
     for begin, end in pieces:
         words = [match.span() for match in _WORD.finditer(text, begin, end)]
-        runs = [(first, last) for n, (first, _) in enumerate(words) for _, last in words[n:]]
+        runs = [(first, last) for n, (first, _) in enumerate(words) for _, last in words[n:n + _WORDS]]
         yield from sorted(runs, key=lambda run: run[0] - run[1])
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from threading import Timer
 from typing import Any
@@ -36,10 +37,11 @@ class Editor:
     def __exit__(self, *failed: object) -> None:
         self._end.cancel()
         self._process.kill()
+        self._process.wait()
         for stream in (self._process.stdin, self._process.stdout, self._process.stderr):
             assert stream is not None
-            stream.close()
-        self._process.wait()
+            with suppress(OSError):  # what was still to be flushed reaches nobody
+                stream.close()
 
     # ── the protocol ────────────────────────────────────────────────────────────────────────
 

@@ -87,7 +87,7 @@ def test_the_turns_are_the_outline(shared: Editor) -> None:
 def test_it_speaks_english_where_it_is_asked_to() -> None:
     with Editor("--lang", "en") as editor:
         found, = editor.open(GAME, TEXT)
-        assert found["message"].startswith("disputed")
+        assert found["message"].startswith("dispute: illegal")
         assert editor.of("documentSymbol", GAME)[1]["name"] == "turn 1"
 
 
