@@ -34,11 +34,12 @@ def located(error: InputError, line: Line, file: str | None) -> Problem:
     """The problem of a line; the caret under the name where it is one that is at fault."""
     params = {key: value for key, value in error.params.items() if key != "at"}
     typed = params.get("name")
-    at = line.raw.find(typed) if isinstance(typed, str) and typed else -1
+    at = unicodedata.normalize("NFC", line.raw).find(typed) if isinstance(typed, str) and typed else -1
     if error.code == "names.unknown":
         params["near"] = near(str(typed), tuple(params.get("near", ())))  # type: ignore[arg-type]
-    column = at + 1 if at >= 0 else line.column
-    length = len(str(typed)) if at >= 0 else max(len(line.raw.rstrip()) - line.column + 1, 1)
+    start = raw_place(line.raw, at) if at >= 0 else line.column - 1
+    end = raw_place(line.raw, at + len(str(typed))) if at >= 0 else len(line.raw.rstrip())
+    column, length = start + 1, max(end - start, 1)
     return with_near(Problem(error.code, tuple(params.items()), file, line.number, column, line.raw, length))
 
 

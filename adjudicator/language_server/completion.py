@@ -12,7 +12,6 @@ from typing import Final
 from lsprotocol import types
 
 from adjudicator.board import top_lines
-from adjudicator.importing.infer import levels, to_turn, within_turn
 from adjudicator.language_server.documents import Analysis
 from adjudicator.language_server.headers import header_offers
 from adjudicator.language_server.naming import matching, name_begun, names_there
@@ -21,17 +20,11 @@ from adjudicator.language_server.places import Places
 from adjudicator.messages import text
 from adjudicator.rulebook.summaries import summaries
 from adjudicator.typing_help import matching as matching_lines
-from adjudicator.typing_help import offered
-from engine.ruleset import Ruleset
-from engine.state import NOBODY, State
-from events.acts import Pass
 from events.notation.problems import SORT, Fault
 from events.notation.read import read_body
 from events.notation.spell import card as spelled
 from events.notation.words import GLOBAL_PATHS, PROPERTIES, fold
-from events.notation.write import write
 
-FURTHER: Final = 6  # so many inferred events further on it is looked what else may be written
 _WORDS: Final = 3  # of so many the longest words of the notation consist
 _WORD: Final = re.compile(r"\S+")
 _CITING: Final = re.compile(r"^\s*(?:biro|dontes)\b.*\[[^\]]*?(?P<id>[km]/[^\s,\]]*|[km])$")
@@ -65,49 +58,28 @@ def offers(analysis: Analysis, number: int, typed: str, lang: str) -> list[Offer
 
 def _lines(analysis: Analysis, number: int, typed: str, lang: str) -> Iterator[Offer]:
     """The legal lines of the position, and those that are legal once what tables leave out is inferred."""
-    state, rules = analysis.before(number), analysis.rules
-    if state is None or rules is None or state.winner != NOBODY:
+    ahead, rules = analysis.ahead(number), analysis.rules
+    if ahead is None or rules is None:
         return
     start = len(typed) - len(typed.lstrip())
-    if id(state) not in analysis.legal:
-        analysis.legal[id(state)] = legal_lines(state, rules)
-    told = analysis.legal[id(state)]
-    awaited = next(islice(top_lines(state, rules, lang), 1, None), "")
-    for line in matching_lines(told, typed[start:]):
-        detail = text("lsp.after_inferred", lang, lines=told[line]) if told[line] else awaited
-        yield Offer(line, start, Kind.Event, detail)
-
-
-def legal_lines(state: State, rules: Ruleset) -> dict[str, str]:
-    """The legal lines here, the mark of the next turn where it can begin, and what is legal after the
-    fewest inferred events, with these; a pass is offered only where it is awaited at once."""
-    found = dict.fromkeys(offered(state, rules), "")
-    if to_turn(state, state.turn + 1, rules).end.turn == state.turn + 1:
-        found[f"{state.turn + 1}. forduló"] = ""
-    for ways in islice(levels(state, rules, within_turn(state.turn)), 1, FURTHER + 1):
-        for way in ways:
-            before = "; ".join(map(write, way.events))
-            for line in offered(way.end, rules):
-                if not line.endswith(f" {_PASS}"):
-                    found.setdefault(line, before)
-    return found
-
-
-_PASS: Final = write(Pass(seat="A")).partition(" ")[2]
+    awaited = next(islice(top_lines(ahead.positions[0][0], rules, lang), 1, None), "")
+    for line in matching_lines(ahead.lines, typed[start:]):
+        inferred = ahead.lines[line]
+        yield Offer(line, start, Kind.Event, text("lsp.after_inferred", lang, lines=inferred) if inferred else awaited)
 
 
 # ── parts of lines ──────────────────────────────────────────────────────────────────────────
 
 def _names(analysis: Analysis, number: int, typed: str) -> Iterator[Offer]:
     """The cards whose name can stand here; others of the game and the packs once a letter is typed."""
-    state = analysis.before(number)
-    begun = name_begun(typed, state)
+    begun = name_begun(typed)
     if begun is None:
         return
-    start, where, seat = begun
+    start, event = begun
     letters = typed[start:].strip("\"„“ ")
-    groups = names_there(analysis, state, where, seat)
-    for group in groups if letters or not any(groups[:2]) else groups[:2]:
+    meant, unseen, known, all_names = names_there(analysis, number, event)
+    likely = meant + unseen or known or all_names
+    for group in (likely, known, all_names) if letters else (likely,):
         for name in matching(group, letters):
             yield Offer(spelled(name), start, Kind.Value, _kind_of(analysis, name), name)
 

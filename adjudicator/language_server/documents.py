@@ -7,21 +7,52 @@ from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import islice
 from pathlib import Path
 
+from adjudicator.importing.infer import levels, to_turn, told, within_turn
 from adjudicator.importing.lines import Importer
 from adjudicator.importing.opening import Opened, open_record
 from adjudicator.importing.record import judged
 from adjudicator.packs import SUFFIXES
+from adjudicator.typing_help import offered
 from engine.ruleset import Ruleset
-from engine.state import State
+from engine.state import NOBODY, State
+from events.acts import Pass
 from events.base import Event
 from events.errors import Problem
 from events.notation.document import Document, Line, read_document
+from events.notation.write import write
 
 _LONE = re.compile("[\ud800-\udfff]")  # half a character, which no text holds
 LONGEST = 2_000  # characters of a line; one that is longer was not written by a person, and is only checked
+FURTHER = 12  # so many inferred events further on it is looked what else may be written
+_PASS = " " + write(Pass(seat="A")).partition(" ")[2]
 Stamp = tuple[tuple[str, int, int], ...]
+
+
+@dataclass(frozen=True)
+class Ahead:
+    """The position before a line, and those to which the fewest inferred events lead from it, each with
+    these as text; and the legal lines of all, each with what is inferred before it."""
+
+    positions: tuple[tuple[State, str], ...]
+    lines: Mapping[str, str]
+
+    @classmethod
+    def of(cls, state: State, rules: Ruleset) -> Ahead:
+        """A pass is a line only where it is awaited at once; after what is legal at once stands the mark of
+        the next turn, where that can begin."""
+        ways = [way for level in islice(levels(state, rules, within_turn(state.turn)), FURTHER + 1) for way in level]
+        positions = tuple((way.end, told(way)) for way in ways)
+        lines = dict.fromkeys(offered(state, rules), "")
+        if state.winner == NOBODY and to_turn(state, state.turn + 1, rules).end.turn == state.turn + 1:
+            lines[f"{state.turn + 1}. forduló"] = ""
+        for position, inferred in positions[1:]:
+            for line in offered(position, rules):
+                if not line.endswith(_PASS):
+                    lines.setdefault(line, inferred)
+        return cls(positions, lines)
 
 
 @dataclass(frozen=True)
@@ -38,8 +69,8 @@ class Analysis:
     opened: Opened
     importer: Importer | None
     problems: tuple[Problem, ...]
-    #: The legal lines of positions that somebody asked about, by the identity of the position.
-    legal: dict[int, Mapping[str, str]] = field(default_factory=dict, compare=False)
+    #: What lies ahead of positions that somebody asked about, by the identity of the position.
+    known: dict[int, Ahead] = field(default_factory=dict, compare=False)
 
     @property
     def rules(self) -> Ruleset | None:
@@ -72,6 +103,15 @@ class Analysis:
         """The event of that number (from 1)."""
         events = self.importer.log.events if self.importer is not None else []
         return events[number - 1] if 1 <= number <= len(events) else None
+
+    def ahead(self, number: int) -> Ahead | None:
+        """What may be written in a line: where the game stands before it, and after what tables leave out."""
+        state = self.before(number)
+        if state is None or self.rules is None:
+            return None
+        if id(state) not in self.known:
+            self.known[id(state)] = Ahead.of(state, self.rules)
+        return self.known[id(state)]
 
     @cached_property
     def _stamped(self) -> list[tuple[int, int]]:

@@ -30,7 +30,7 @@ _NAMES: Final = frozenset({"REF", "E_REF", "ITEM", "PATH", "V_TEXT", "E_NAME"})
 _WORDS: Final = 8  # no name has more
 _AROUND: Final = re.compile(r"\s*([:#])\s*")
 _OPEN_QUOTE: Final = '"„“'
-Spot = tuple[int, Where | None, str | None]
+Groups = list[tuple[str, ...]]
 
 
 class _Found(Exception):
@@ -54,16 +54,16 @@ class _Probe(Noting):
             return typed
 
 
-def name_begun(typed: str, state: State | None) -> Spot | None:
-    """Where in a line a name begins that is still being typed, where it may be looked for, and the
-    seat that acts; None where no name can stand."""
+def name_begun(typed: str) -> tuple[int, Event] | None:
+    """Where in a line a name begins that is still being typed, and the event that the line would be;
+    None where no name can stand."""
     signs = [match.end() for match in _SIGN.finditer(_unquoted_blank(typed))]
     after = signs[-1] if signs else 0
     starts = [*[match.start() for match in _WORD.finditer(typed, after)][-_WORDS:], len(typed)]
     for start in starts:
         event = _with_mark(typed[:start])
         if event is not None:
-            return start, _where(event, state), getattr(event, "seat", None)
+            return start, event
     return None
 
 
@@ -100,9 +100,26 @@ def _texts(value: Any) -> Iterator[str]:
             yield from _texts(part)
 
 
-def _where(event: Event, state: State | None) -> Where | None:
-    if state is None:
-        return None
+def names_there(analysis: Analysis, number: int, event: Event) -> Groups:
+    """The names that the card being typed may have, the likelier groups first: those that can be meant
+    (in the positions where the line may be played), those of which an unseen card may be one, those of
+    the game, those of the packs."""
+    ahead = analysis.ahead(number)
+    positions = [state for state, _ in ahead.positions] if ahead is not None else []
+    meant: dict[str, None] = {}
+    unseen: dict[str, None] = {}
+    for state in positions:
+        where = _where(event, state)
+        if where is not None:
+            meant |= dict.fromkeys(name for name, ids in state.names.items()
+                                   if any(where(card(state, cid)) for cid in ids))
+            unseen |= dict.fromkeys(_unseen(analysis, state, where, getattr(event, "seat", None)))
+    known = tuple(positions[0].names) if positions else ()
+    return [tuple(meant), tuple(unseen), known, tuple(sorted(analysis.opened.texts))]
+
+
+def _where(event: Event, state: State) -> Where | None:
+    """Where the name being typed is looked for; None for anywhere, or nowhere."""
     try:
         resolve_event(event, _Probe(state))
     except _Found as found:
@@ -112,21 +129,9 @@ def _where(event: Event, state: State | None) -> Where | None:
     return None
 
 
-def names_there(analysis: Analysis, state: State | None, where: Where | None,
-                seat: str | None) -> list[tuple[str, ...]]:
-    """The names that a card there may have, the likelier groups first: those that can be meant, those
-    of which an unseen card may be one, those of the game, those of the packs."""
-    texts = sorted(analysis.opened.texts)
-    if state is None:
-        return [(), (), (), tuple(texts)]
-    meant = [name for name, ids in state.names.items()
-             if where is not None and any(where(card(state, number)) for number in ids)]
-    return [tuple(meant), _unseen(analysis, state, where, seat), tuple(state.names), tuple(texts)]
-
-
-def _unseen(analysis: Analysis, state: State, where: Where | None, seat: str | None) -> tuple[str, ...]:
+def _unseen(analysis: Analysis, state: State, where: Where, seat: str | None) -> tuple[str, ...]:
     """What a card that nobody saw may be, where one can be meant: what the player's deck still holds."""
-    if where is None or seat is None or SEATS.index(seat) >= len(state.seats):
+    if seat is None or SEATS.index(seat) >= len(state.seats):
         return ()
     held = state.seats[SEATS.index(seat)]
     if not any(card(state, number).d is None and where(card(state, number)) for number in held.zones[HAND]):

@@ -36,7 +36,7 @@ def test_a_whole_visit() -> None:
         found, = editor.diagnostics()
         assert found["severity"] == WARNING
         editor.change(GAME, TEXT.replace("A idéz Rakparti strázsa", "A idéz Rakparti sárga"), 3)
-        assert [one["severity"] for one in editor.diagnostics()][0] == ERROR
+        assert editor.diagnostics()[0]["severity"] == ERROR
         editor.tell("textDocument/didClose", {"textDocument": {"uri": GAME.as_uri()}})
         assert editor.diagnostics() == []
         assert editor.leave() == (0, b"")
