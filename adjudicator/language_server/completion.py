@@ -95,14 +95,15 @@ def _words(typed: str) -> Iterator[Offer]:
     starts = [match.start() for match in _WORD.finditer(typed)][-_WORDS:]
     for start in [*starts, len(typed)]:
         asked = fold(typed[start:])
-        expected = [word for word in _expected(typed[:start]) if fold(word).startswith(asked)]
+        expected = [word for word in expected_words(typed[:start]) if fold(word).startswith(asked)]
         if expected:
             yield from (Offer(word, start, Kind.Keyword) for word in expected)
             return
 
 
 @lru_cache(maxsize=256)
-def _expected(before: str) -> tuple[str, ...]:
+def expected_words(before: str) -> tuple[str, ...]:
+    """The words of the notation with which a line may go on that begins so."""
     body = before.strip()
     try:
         read_body(f"{body} {_NOWHERE}".strip(), record=True)
