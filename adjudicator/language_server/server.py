@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextvars
 import logging
 import os
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -36,15 +38,20 @@ class Server(LanguageServer):
         super().__init__(NAME, f"v{__version__}", text_document_sync_kind=types.TextDocumentSyncKind.Full)
         self.lang = lang
         self.records = Records()
-        self._busy = asyncio.Lock()
+        self.open: set[str] = set()
+        self._worker = ThreadPoolExecutor(max_workers=1)
         self._pending: dict[str, asyncio.Task[None]] = {}
 
     async def work(self, uri: str, done: Callable[[Analysis, Places], T], otherwise: T,
                    until: int | None = None) -> T:
-        """What is made of a record's analysis; ``otherwise`` where that fails, which the editor's log tells."""
+        """What is made of an open record's analysis; ``otherwise`` of one that is not open, and where it
+        fails, which the editor's log tells."""
+        if uri not in self.open:
+            return otherwise
+        in_language = contextvars.copy_context().run
         try:
-            async with self._busy:
-                return await asyncio.to_thread(self._work, uri, done, until)
+            return await asyncio.get_running_loop().run_in_executor(
+                self._worker, in_language, self._work, uri, done, until)
         except Exception as error:  # a fault of ours must not take the editor's server away
             self.tell(error)
             return otherwise
@@ -107,6 +114,7 @@ def server(lang: str) -> Server:
 def _keep_up(made: Server) -> None:
     @made.feature(types.TEXT_DOCUMENT_DID_OPEN)
     async def opened(params: types.DidOpenTextDocumentParams) -> None:
+        made.open.add(params.text_document.uri)
         made.judge_soon(params.text_document.uri, 0)
 
     @made.feature(types.TEXT_DOCUMENT_DID_CHANGE)
@@ -119,11 +127,12 @@ def _keep_up(made: Server) -> None:
 
     @made.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
     async def files_changed(params: types.DidChangeWatchedFilesParams) -> None:
-        for uri in list(made.workspace.text_documents):
+        for uri in sorted(made.open):
             made.judge_soon(uri, PAUSE)
 
     @made.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     async def closed(params: types.DidCloseTextDocumentParams) -> None:
+        made.open.discard(params.text_document.uri)
         made.leave(params.text_document.uri)
         made.records.forget(params.text_document.uri)
         made.publish(params.text_document.uri, [])

@@ -12,7 +12,7 @@ from typing import Any
 
 from tests.sources import ROOT
 
-PATIENCE = 120  # seconds after which a server that says nothing is ended, and the test fails
+PATIENCE = 60  # seconds after which a server that says nothing is ended, and the test fails
 Answer = dict[str, Any]
 
 
@@ -23,10 +23,9 @@ class Editor:
         self._process = subprocess.Popen(
             [sys.executable, "-m", "adjudicator", *words, "lsp", "--stdio"], cwd=ROOT,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        self._end = Timer(PATIENCE, self._process.kill)
-        self._end.start()
         self._id = 0
         self.said: list[Answer] = []
+        self.opened: set[str] = set()
         self.capabilities: Answer = self.ask("initialize", {
             "processId": None, "rootUri": None, "capabilities": capabilities or {}})["capabilities"]
         self.tell("initialized", {})
@@ -35,7 +34,6 @@ class Editor:
         return self
 
     def __exit__(self, *failed: object) -> None:
-        self._end.cancel()
         self._process.kill()
         self._process.wait()
         for stream in (self._process.stdin, self._process.stdout, self._process.stderr):
@@ -78,6 +76,14 @@ class Editor:
             self.said.append(message)
 
     def _read(self) -> Answer:
+        too_long = Timer(PATIENCE, self._process.kill)
+        too_long.start()
+        try:
+            return self._message()
+        finally:
+            too_long.cancel()
+
+    def _message(self) -> Answer:
         stream = self._process.stdout
         assert stream is not None
         length = 0
@@ -92,6 +98,7 @@ class Editor:
 
     def open(self, file: Path, text: str) -> list[Answer]:
         """Open a record; its diagnostics."""
+        self.opened.add(file.as_uri())
         self.tell("textDocument/didOpen", {"textDocument": {
             "uri": file.as_uri(), "languageId": "jk", "version": 1, "text": text}})
         return self.diagnostics()
@@ -103,7 +110,9 @@ class Editor:
 
     def diagnostics(self) -> list[Answer]:
         """What is to be underlined, as soon as the server says so."""
-        found: list[Answer] = self.wait("textDocument/publishDiagnostics")["diagnostics"]
+        told = self.wait("textDocument/publishDiagnostics")
+        assert told["uri"] in self.opened
+        found: list[Answer] = told["diagnostics"]
         return found
 
     def at(self, method: str, file: Path, line: int, character: int) -> Any:

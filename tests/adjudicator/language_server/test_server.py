@@ -70,13 +70,14 @@ def test_what_may_be_typed_is_offered(shared: Editor) -> None:
     assert edit["newText"] == "Rakparti strázsa"
 
 
-def test_a_record_is_brought_into_form_as_fmt_does_it() -> None:
-    with Editor() as editor:
-        editor.open(GAME, TEXT.replace("A idéz Gátőr", "a   IDEZ Gátőr"))
-        edit, = editor.of("formatting", GAME, options={"tabSize": 4, "insertSpaces": True})
-        assert "\nA idéz Gátőr lovas\n" in edit["newText"]
-        editor.change(GAME, edit["newText"])
-        assert editor.of("formatting", GAME, options={"tabSize": 4, "insertSpaces": True}) == []
+def test_a_record_is_brought_into_form_as_fmt_does_it(shared: Editor) -> None:
+    other = GAME.with_name("másik.jk")
+    shared.open(other, TEXT.replace("A idéz Gátőr", "a   IDEZ Gátőr"))
+    edit, = shared.of("formatting", other, options={"tabSize": 4, "insertSpaces": True})
+    assert "\nA idéz Gátőr lovas\n" in edit["newText"]
+    shared.change(other, edit["newText"])
+    assert shared.of("formatting", other, options={"tabSize": 4, "insertSpaces": True}) == []
+    shared.diagnostics()
 
 
 def test_the_turns_are_the_outline(shared: Editor) -> None:
@@ -89,6 +90,24 @@ def test_it_speaks_english_where_it_is_asked_to() -> None:
         found, = editor.open(GAME, TEXT)
         assert found["message"].startswith("dispute: illegal")
         assert editor.of("documentSymbol", GAME)[1]["name"] == "turn 1"
+
+
+def test_a_record_that_is_not_open_is_not_spoken_of(shared: Editor, tmp_path: Path) -> None:
+    file = tmp_path / "nincs.jk"
+    shared.said.clear()
+    assert shared.at("hover", file, 0, 0) is None
+    assert shared.at("completion", file, 0, 0) is None
+    assert shared.said == []
+
+
+def test_places_are_those_of_the_editor_s_own_units(shared: Editor) -> None:
+    """A character outside the first plane is two units of UTF-16, and one where both agreed on UTF-32."""
+    other = GAME.with_name("harmadik.jk")
+    with Editor(capabilities={"general": {"positionEncodings": ["utf-32"]}}) as counting:
+        for editor, units, end in ((shared, "utf-16", 9), (counting, "utf-32", 8)):
+            assert editor.capabilities["positionEncoding"] == units
+            at = next(one["range"] for one in editor.open(other, TEXT + "A idéz 🂡\n") if one["severity"] == ERROR)
+            assert (at["start"]["character"], at["end"]["character"]) == (7, end)
 
 
 # ── what must not take it away ──────────────────────────────────────────────────────────────
@@ -111,7 +130,7 @@ def test_what_is_no_message_does_not_end_it() -> None:
 
 @pytest.mark.parametrize("text", [
     "", "\n", "[", "[Kiadás", '[Kiadás "klasszikus"]\nA idéz', "\ufeff" + TEXT, TEXT.replace("\n", "\r\n"),
-    "A idéz " + "Őr, " * 20_000, "[" * 5_000, "x" * 300_000, TEXT + "állás:\n  A: {{{", TEXT + "\ud83d A idéz",
+    "A idéz " + "Őr, " * 20_000, "[" * 5_000, "x" * 50_000, TEXT + "állás:\n  A: {{{", TEXT + "\ud83d A idéz",
     "\x00\u2028\x0b" + TEXT, TEXT.replace('"minta"', '"nincs ilyen"'), TEXT.replace("rend.pakli", "nincs.pakli"),
     TEXT.replace("rend.pakli", "a\x00b"),
 ], ids=range(16))
@@ -131,7 +150,7 @@ def test_no_text_takes_it_away(shared: Editor, tmp_path: Path, text: str) -> Non
 
 
 def test_a_pack_and_a_deck_may_break_and_be_mended(tmp_path: Path) -> None:
-    pack, deck, file = tmp_path / "sajat.yaml", tmp_path / "sajat.pakli", tmp_path / "j.jk"
+    pack, deck, file = tmp_path / "sajat.yaml", tmp_path / "sajat.pakli", tmp_path / "a döntő.jk"
     text = '[Kiadás "klasszikus"] [Lapcsomag "sajat"]\n[A "a"] [B "b"]\n[Pakli A "sajat.pakli"] [Pakli B "?"]\n'
     with Editor() as editor:
         assert "sajat" in editor.open(file, text)[0]["message"]
