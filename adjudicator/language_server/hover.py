@@ -13,12 +13,11 @@ from adjudicator.card_view import card_lines
 from adjudicator.language_server.documents import Analysis
 from adjudicator.language_server.naming import name_at
 from adjudicator.language_server.places import Places
-from adjudicator.messages import text
 from adjudicator.rulebook.summaries import summaries
 from adjudicator.telling import line_of
+from adjudicator.wording import word
 from engine.cards import parse_card
 from engine.readings import READINGS
-from engine.verdict import LEGAL
 from events.base import Grade
 from events.notation.lexis import CITATION
 
@@ -78,14 +77,14 @@ def paragraph_words(paragraph: str, lang: str) -> str:
 
 
 def line_words(analysis: Analysis, number: int, lang: str) -> str:
-    """What a line came to: its events, those inferred before it, and the verdict with its paragraphs."""
+    """What a line came to: its events, those inferred before it, the verdict and what came of it, with the
+    paragraphs."""
     numbers = analysis.numbers(number)
     if not numbers or analysis.importer is None or analysis.rules is None:
         return ""
     log = analysis.importer.log
-    verdict, before = log.verdicts[numbers[-1] - 1], log.after[numbers[-1] - 2]
-    told = explain.explain(verdict, before, analysis.rules, lang)[1:] if verdict.outcome != LEGAL else [
-        explain.verdict_line(verdict, before, analysis.rules, lang)]
+    verdict, before, after = log.verdicts[numbers[-1] - 1], log.after[numbers[-1] - 2], log.after[numbers[-1] - 1]
+    told = explain.explain(verdict, before, analysis.rules, lang, said=after.said, after=after)[1:]
     return "\n".join((*_events(analysis, numbers, lang), "", *(f"{_plain(line)}  " for line in told)))
 
 
@@ -93,7 +92,7 @@ def _events(analysis: Analysis, numbers: range, lang: str) -> Iterator[str]:
     for number in numbers:
         event = analysis.event(number)
         assert event is not None  # the line has them
-        inferred = " " + text("lsp.inferred", lang, reason=event.reason or "") if event.grade == Grade.INFERRED else ""
+        inferred = f" ({word(str(event.grade), lang, 'grade')})" if event.grade == Grade.INFERRED else ""
         yield f"{number}\\. {_plain(line_of(event))}{inferred}  "
 
 

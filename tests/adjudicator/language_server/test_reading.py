@@ -15,6 +15,7 @@ from adjudicator.language_server.hover import hover
 from adjudicator.language_server.outline import symbols
 from adjudicator.language_server.places import Places
 from tests.adjudicator.calling import biro
+from tests.adjudicator.importing.records import FIRST, HEAD, TABLE
 from tests.adjudicator.language_server.conftest import SAMPLE, Reader
 
 
@@ -54,10 +55,13 @@ def test_what_comes_after_a_fault_may_come_of_it_and_is_not_told(read: Reader) -
 
 
 def test_what_may_be_a_dispute_is_information(read: Reader) -> None:
-    lines = "1. forduló\nA idéz Rakparti strázsa\nB idéz Ork dobos\n"
-    record = read(read.head + lines)
-    told = {one.severity for one in diagnostics(record, places(record), "hu")}
-    assert told <= {DiagnosticSeverity.Information}
+    """K/VI.4.A: as an answer to the adventurer the event card would be too slow."""
+    record = read(HEAD + TABLE + "A idéz Gátőr lovas\nB idéz Vámszedők napja\n")
+    found, = diagnostics(record, places(record), "hu")
+    assert found.severity == DiagnosticSeverity.Information
+    assert found.range.start.line == FIRST
+    assert "„Gátőr lovas”" in found.message
+    assert "K/VI.4.A" in found.message
 
 
 # ── hover ───────────────────────────────────────────────────────────────────────────────────
@@ -85,7 +89,8 @@ def test_elsewhere_in_a_line_what_it_came_to(read: Reader) -> None:
     record = read()
     said = shown(record, "az asztal hagyta", "válaszul")
     assert "K/III.8.A" in said
-    assert "következtetett: kihagyott passz" in shown(record, "A idéz Kancsal", "idéz")
+    assert "\n20\\. B passz (következtetett)  \n21\\. A idéz Kancsal Tóbiás" in shown(record, "A idéz Kancsal", "idéz")
+    assert "az A játékos fizet: 3 MP \\[K/I.5.A\\]" in shown(record, "A idéz Kancsal", "idéz")
     assert hovered(record, "[Jegyző", "[Jegyző") is None
 
 
