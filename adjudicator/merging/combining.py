@@ -1,0 +1,242 @@
+"""Aligned lines -> the merged record, replayed as it grows, and the disagreements found on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby, islice
+from typing import Final
+
+from adjudicator.merging.aligning import Move, Only, Pair, Shift, Step
+from adjudicator.merging.blending import blend
+from adjudicator.merging.disagreements import ONLY_ONE, ORDER, Disagreement, Version, kind_of, proposal
+from adjudicator.merging.names import Names
+from adjudicator.merging.replaying import Replaying, Trial
+from adjudicator.merging.sheets import Entry, Sheet, is_pass
+from adjudicator.merging.writing import Writer, bare
+from events.chance import Draw, OpeningHand, Reveal
+from events.notation.document import Line
+from events.repair import Check, Gap
+
+_AHEAD: Final = 4  # so many lines after a disagreement are asked which version they fit
+
+
+class Combiner:
+    """Goes through the steps once."""
+
+    def __init__(self, sheets: tuple[Sheet, Sheet], writer: Writer, replaying: Replaying, names: Names,
+                 prefer: int) -> None:
+        self.sheets, self.writer, self.replaying, self.names, self.prefer = sheets, writer, replaying, names, prefer
+        self.found: list[Disagreement] = []
+        self.filled = 0  # gaps of one sheet that the other fills
+        self._steps: Sequence[Step] = ()
+        self._filling: set[int] = set()
+        self._alone: set[int] = set()  # the sheets with lines of their own since the last common one
+        self._last = [0, 0]  # the last line of each sheet that has been gone through
+        self._early: dict[int, tuple[bool, Disagreement | None]] = {}  # moves whose earlier place has been passed
+
+    def run(self, steps: Sequence[Step]) -> None:
+        """Write all lines, and what stands below the last."""
+        self._steps = steps
+        self._filling = set(_filling(steps))
+        for alone, run in groupby(enumerate(steps), key=lambda placed: isinstance(placed[1], Only)):
+            if alone:
+                self._run(list(run))
+                continue
+            for at, step in run:
+                if isinstance(step, Pair):
+                    self._pair(step, at)
+                elif isinstance(step, Shift):
+                    self._shift(step, at)
+        self._lead((self.sheets[0].tail, self.sheets[1].tail))
+
+    # ── one step ────────────────────────────────────────────────────────────────────────────
+
+    def _pair(self, step: Pair, at: int) -> None:
+        self._lead((step.entries[0].lead, step.entries[1].lead))
+        self._alone.clear()
+        self._passed(*step.entries)
+        if not step.blend.clashes:
+            self._keep(step.entries, self.writer.line(step.entries, step.blend.values[0]))
+            return
+        lines = [self.writer.line((entry,), value) for entry, value in
+                 zip(step.entries, step.blend.values, strict=True)]
+        trials = self._trials(([lines[0]], [lines[1]]), at)
+        found = self._disagree(kind_of(step.blend.clashes), ((step.entries[0],), (step.entries[1],)), trials, self.prefer)
+        self._keep((step.entries[found.kept],), lines[found.kept])
+        self.writer.otherwise(found)
+
+    def _run(self, run: list[tuple[int, Step]]) -> None:
+        """Lines that only one sheet has, of both sheets: in the order that leaves least to be inferred."""
+        queues: tuple[list[int], list[int]] = ([], [])
+        entries = {at: step.entry for at, step in run if isinstance(step, Only)}
+        for at, entry in entries.items():
+            queues[entry.sheet].append(at)
+        end = run[-1][0]
+        while queues[0] or queues[1]:
+            sheet = self._sooner(entries[queues[0][0]], entries[queues[1][0]]) if all(queues) else int(not queues[0])
+            at = queues[sheet].pop(0)
+            self._only(entries[at], end, at in self._filling)
+
+    def _sooner(self, one: Entry, other: Entry) -> int:
+        """Of which sheet the next line comes first; that of the first where it makes no difference."""
+        lines = [self.writer.line((entry,), entry.value) for entry in (one, other)]
+        trials = self.replaying.trial(lines), self.replaying.trial(lines[::-1])
+        return int(trials[1].strain < trials[0].strain)
+
+    def _only(self, entry: Entry, at: int, filling: bool) -> None:
+        self._lead((entry.lead, ()) if entry.sheet == 0 else ((), entry.lead))
+        self._alone.add(entry.sheet)
+        self._passed(entry)
+        if isinstance(entry.value, Gap) and filling:
+            self.filled += 1
+            self.writer.left_out(entry, "merge.remark.filled")
+        elif entry.note:
+            self._note(entry, at)
+        elif filling:
+            self._keep((entry,), self.writer.line((entry,), entry.value))
+        else:
+            self._act(entry, at)
+
+    def _note(self, entry: Entry, at: int) -> None:
+        """A remark that one sheet has: kept unless the game, as it is now known, has no place for it."""
+        line = self.writer.line((entry,), entry.value)
+        trial = self.replaying.trial([line])
+        if trial.legal or isinstance(entry.value, Check):
+            self._keep((entry,), line)
+        elif isinstance(entry.value, Reveal) or (isinstance(entry.value, Draw | OpeningHand) and not entry.value.cards):
+            self.writer.left_out(entry, "merge.remark.superfluous")
+        else:
+            self._without(entry, self._trials(_with_and_without(entry, line), at))
+
+    def _act(self, entry: Entry, at: int) -> None:
+        line = self.writer.line((entry,), entry.value)
+        trials = self._trials(_with_and_without(entry, line), at)
+        if self._inferred(entry, trials[1 - entry.sheet]):
+            self._keep((entry,), line)
+        elif trials[entry.sheet].readable or not trials[1 - entry.sheet].readable:
+            found = self._disagree(ONLY_ONE, _one_has(entry), trials, entry.sheet)
+            self._keep((entry,), line)
+            self.writer.otherwise(found)
+        else:
+            self._without(entry, trials)
+
+    def _without(self, entry: Entry, trials: tuple[Trial, Trial]) -> None:
+        found = self._disagree(ONLY_ONE, _one_has(entry), trials, 1 - entry.sheet, forced=True)
+        self.writer.left_out(entry, "merge.remark.other", number=found.number, kind=found.kind)
+
+    def _inferred(self, entry: Entry, trial: Trial) -> bool:
+        """Whether the sheet that lacks the line only left it unwritten: nothing else could have happened."""
+        return any(made is not None and not made.clashes
+                   for made in (blend(entry.value, event, self.names) for event in trial.inferred))
+
+    # ── lines in another order ──────────────────────────────────────────────────────────────
+
+    def _shift(self, step: Shift, at: int) -> None:
+        move = step.move
+        sheet = 1 - move.early if step.late else move.early
+        entry = move.entries[sheet]
+        self._lead((entry.lead, ()) if sheet == 0 else ((), entry.lead))
+        self._alone.update((0, 1))
+        self._passed(entry)
+        line = self.writer.line(move.entries, move.blend.values[0])
+        if not step.late:
+            self._early[id(move)] = self._place(move, line, at)
+        here, found = self._early[id(move)]
+        if here != step.late:
+            self._keep(move.entries, line)
+            if found is not None:
+                self.writer.otherwise(found)
+
+    def _place(self, move: Move, line: Line, at: int) -> tuple[bool, Disagreement | None]:
+        """Whether a moved line is kept at its earlier place, and the disagreement that it is."""
+        if not move.listed:
+            return self.replaying.fits(line), None
+        end = next(n for n, s in enumerate(self._steps) if isinstance(s, Shift) and s.move is move and s.late)
+        between = [made for s in self._steps[at + 1:end] if (made := self._clean(s)) is not None]
+        versions = ([line, *between], [*between, line])
+        trials = self._trials((versions[move.early], versions[1 - move.early]), end)
+        found = self._disagree(ORDER, ((move.entries[0],), (move.entries[1],)), trials, self.prefer)
+        return found.kept == move.early, found
+
+    # ── what the rules say ──────────────────────────────────────────────────────────────────
+
+    def _trials(self, versions: tuple[Sequence[Line], Sequence[Line]], at: int) -> tuple[Trial, Trial]:
+        ahead = list(islice(self._ahead(at), _AHEAD))
+        return self.replaying.trial(versions[0], ahead), self.replaying.trial(versions[1], ahead)
+
+    def _ahead(self, at: int) -> Iterator[Line]:
+        """The lines after a step that both sheets have alike."""
+        return (line for step in islice(self._steps, at + 1, None) if (line := self._clean(step)) is not None)
+
+    def _clean(self, step: Step) -> Line | None:
+        if not isinstance(step, Pair) or step.blend.clashes or isinstance(step.entries[0].value, Gap):
+            return None
+        return self.writer.line(step.entries, step.blend.values[0])
+
+    def _disagree(self, kind: str, entries: tuple[Sequence[Entry], Sequence[Entry]], trials: tuple[Trial, Trial],
+                  kept: int, forced: bool = False) -> Disagreement:
+        if not (forced or trials[kept].readable) and trials[1 - kept].readable:
+            kept, forced = 1 - kept, True
+        one, other = (Version(sheet.name, tuple(e.line for e in entries[n]), self._last[n], trials[n])
+                      for n, sheet in enumerate(self.sheets))
+        found = Disagreement(len(self.found) + 1, kind, (one, other), kept, self.writer.next, proposal(trials), forced)
+        self.found.append(found)
+        return found
+
+    # ── writing ─────────────────────────────────────────────────────────────────────────────
+
+    def _keep(self, entries: Sequence[Entry], line: Line) -> None:
+        self.replaying.take(line)
+        self.writer.add(entries, line)
+
+    def _passed(self, *entries: Entry) -> None:
+        for entry in entries:
+            self._last[entry.sheet] = max(self._last[entry.sheet], entry.line.number)
+
+    def _lead(self, leads: tuple[Sequence[Line], Sequence[Line]]) -> None:
+        """What stands before a line: remarks of both, and the passes of the sheet that tells more of them."""
+        source, common = self._source(leads)
+        for line in leads[source]:
+            if is_pass(line.said):
+                self._pass(line, source, common)
+            else:
+                self.writer.aside([line])
+        self.writer.aside(line for line in leads[1 - source] if line.said is None and line.comment)
+
+    def _source(self, leads: tuple[Sequence[Line], Sequence[Line]]) -> tuple[int, bool]:
+        """Whose passes are followed, and whether both have the same."""
+        passes = [[bare(line.said) for line in lead if is_pass(line.said)] for lead in leads]
+        if len(self._alone) == 1:
+            return next(iter(self._alone)), passes[0] == passes[1]
+        longer = len(passes[1 - self.prefer]) > len(passes[self.prefer])
+        return 1 - self.prefer if longer else self.prefer, passes[0] == passes[1]
+
+    def _pass(self, line: Line, source: int, common: bool) -> None:
+        """A pass; one that only one sheet has must be possible where it has come."""
+        entries = [Entry(source, line, line.said)]
+        if common:
+            entries.append(Entry(1 - source, line, bare(line.said)))
+        written = self.writer.line(entries, line.said)
+        if self.replaying.fits(written):
+            self._keep(entries[:1], written)
+
+
+def _one_has(entry: Entry) -> tuple[Sequence[Entry], Sequence[Entry]]:
+    return ((entry,), ()) if entry.sheet == 0 else ((), (entry,))
+
+
+def _with_and_without(entry: Entry, line: Line) -> tuple[Sequence[Line], Sequence[Line]]:
+    return ([line], []) if entry.sheet == 0 else ([], [line])
+
+
+def _filling(steps: Sequence[Step]) -> Iterator[int]:
+    """Gaps of one sheet with lines of the other in their place, and these lines."""
+    for alone, run in groupby(range(len(steps)), key=lambda n: isinstance(steps[n], Only)):
+        if not alone:
+            continue
+        entries = {n: step.entry for n in run if isinstance(step := steps[n], Only)}
+        gaps = {e.sheet for e in entries.values() if isinstance(e.value, Gap)}
+        for n, entry in entries.items():
+            others = any(e.sheet != entry.sheet and not isinstance(e.value, Gap) for e in entries.values())
+            if (isinstance(entry.value, Gap) and others) or 1 - entry.sheet in gaps:
+                yield n
