@@ -15,6 +15,7 @@ from adjudicator.merging.sheets import Entry, Sheet, is_pass
 from adjudicator.merging.writing import Writer, bare
 from events.chance import Draw, OpeningHand, Reveal
 from events.notation.document import Line
+from events.notation.values import Shorthand
 from events.repair import Check, Gap
 
 _AHEAD: Final = 4  # so many lines after a disagreement are asked which version they fit
@@ -52,7 +53,8 @@ class Combiner:
     # ── one step ────────────────────────────────────────────────────────────────────────────
 
     def _pair(self, step: Pair, at: int) -> None:
-        self._lead((step.entries[0].lead, step.entries[1].lead))
+        self._lead((step.entries[0].lead, step.entries[1].lead),
+                   self.writer.line(step.entries, step.blend.values[self.prefer]))
         self._alone.clear()
         self._passed(*step.entries)
         if not step.blend.clashes:
@@ -84,7 +86,7 @@ class Combiner:
         return int(trials[1].strain < trials[0].strain)
 
     def _only(self, entry: Entry, at: int, filling: bool) -> None:
-        self._lead((entry.lead, ()) if entry.sheet == 0 else ((), entry.lead))
+        self._lead_of(entry)
         self._alone.add(entry.sheet)
         self._passed(entry)
         if isinstance(entry.value, Gap) and filling:
@@ -135,7 +137,7 @@ class Combiner:
         move = step.move
         sheet = 1 - move.early if step.late else move.early
         entry = move.entries[sheet]
-        self._lead((entry.lead, ()) if sheet == 0 else ((), entry.lead))
+        self._lead_of(entry)
         self._alone.update((0, 1))
         self._passed(entry)
         line = self.writer.line(move.entries, move.blend.values[0])
@@ -193,12 +195,16 @@ class Combiner:
         for entry in entries:
             self._last[entry.sheet] = max(self._last[entry.sheet], entry.line.number)
 
-    def _lead(self, leads: tuple[Sequence[Line], Sequence[Line]]) -> None:
+    def _lead_of(self, entry: Entry) -> None:
+        leads: tuple[tuple[Line, ...], tuple[Line, ...]] = (entry.lead, ()) if entry.sheet == 0 else ((), entry.lead)
+        self._lead(leads, self.writer.line((entry,), entry.value))
+
+    def _lead(self, leads: tuple[Sequence[Line], Sequence[Line]], following: Line | None = None) -> None:
         """What stands before a line: remarks of both, and the passes of the sheet that tells more of them."""
         source, common = self._source(leads)
         for line in leads[source]:
             if is_pass(line.said):
-                self._pass(line, source, common)
+                self._pass(line, source, common, following)
             else:
                 self.writer.aside([line])
         self.writer.aside(line for line in leads[1 - source] if line.said is None and line.comment)
@@ -211,13 +217,16 @@ class Combiner:
         longer = len(passes[1 - self.prefer]) > len(passes[self.prefer])
         return 1 - self.prefer if longer else self.prefer, passes[0] == passes[1]
 
-    def _pass(self, line: Line, source: int, common: bool) -> None:
-        """A pass; one that only one sheet has must be possible where it has come."""
+    def _pass(self, line: Line, source: int, common: bool, following: Line | None) -> None:
+        """A pass; one that only one sheet has must be possible just here, and what follows after it too."""
         entries = [Entry(source, line, line.said)]
         if common:
             entries.append(Entry(1 - source, line, bare(line.said)))
         written = self.writer.line(entries, line.said)
-        if self.replaying.fits(written):
+        ahead = [following] if following is not None else []
+        with_it = self.replaying.trial([written], ahead)
+        here = with_it.legal and (common or isinstance(line.said, Shorthand) or not with_it.own)
+        if here and with_it.follow >= self.replaying.trial([], ahead).follow:
             self._keep(entries[:1], written)
 
 

@@ -27,13 +27,14 @@ NAME = "egyesitett.jk"
 class Merged:
     """The merged record; ``game`` is what it imports as, ``error`` why it can't be imported.
 
-    ``filled`` counts the gaps of one sheet that the other fills; ``base`` is the folder from which
+    ``events`` counts what it says and what had to be inferred, ``filled`` counts the gaps of one sheet that the other fills; ``base`` is the folder from which
     the text names its decks.
     """
 
     text: str
     sheets: tuple[Sheet, Sheet]
     disagreements: tuple[Disagreement, ...]
+    events: int
     filled: int
     base: Path
     game: Imported | None = None
@@ -69,7 +70,7 @@ def _merged(sheets: tuple[Sheet, Sheet], head: Head, document: Document, opened:
         game = import_record(text, base=base, name=out.name if out is not None else NAME)
     except InputError as fault:
         error = fault
-    return Merged(text, sheets, tuple(combiner.found), combiner.filled, base, game, error)
+    return Merged(text, sheets, tuple(combiner.found), combiner.replaying.events, combiner.filled, base, game, error)
 
 
 def _write_head(writer: Writer, head: Head, combiner: Combiner, prefer: int) -> None:

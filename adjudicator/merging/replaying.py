@@ -29,6 +29,7 @@ class Trial:
     stops: Line | None = None
     stuck: bool = False  # a line after it could not be read on at all
     inferred: tuple[Event, ...] = field(default=(), repr=False)
+    own: int = 0  # how many of these were put in for its own lines
 
     @property
     def legal(self) -> bool:
@@ -43,7 +44,7 @@ class Trial:
     @property
     def strain(self) -> tuple[int, int]:
         """How much speaks against its own lines, and how much has to be inferred for them."""
-        return len(self.problems) + len(self.disputes) + len(self.failed), len(self.inferred)
+        return len(self.problems) + len(self.disputes) + len(self.failed), self.own
 
     @property
     def rank(self) -> tuple[bool, int]:
@@ -59,6 +60,11 @@ class Replaying:
         self.rules: Ruleset = opened.rules
         log = Folding(opened.rules, (opened.event, source_text(document, document.file or TEXT_NAME)))
         self._importer = Importer(document, log, opened.texts)
+
+    @property
+    def events(self) -> int:
+        """How many events there are so far."""
+        return self._importer.log.length
 
     def take(self, line: Line) -> bool:
         """Add a line; whether it could be read on."""
@@ -77,9 +83,13 @@ class Replaying:
         for line in lines:
             tried.line(line)
         own = tuple(tried.problems), tuple(tried.disputes), tuple(tried.failed)
+        inferred = _inferred(tried, since)
         follow, stops, stuck = _go_on(tried, ahead)
-        inferred = tuple(e for e in tried.log.events[since:] if e.grade == Grade.INFERRED)
-        return Trial(*own, follow, stops, stuck, inferred)
+        return Trial(*own, follow, stops, stuck, _inferred(tried, since), len(inferred))
+
+
+def _inferred(tried: Importer, since: int) -> tuple[Event, ...]:
+    return tuple(e for e in tried.log.events[since:] if e.grade == Grade.INFERRED)
 
 
 def _go_on(tried: Importer, ahead: Sequence[Line]) -> tuple[int, Line | None, bool]:

@@ -28,6 +28,7 @@ from engine.state import NOBODY, SEATS, State, card
 from engine.step import step
 from events import acts, chance, choices
 from events.base import Event
+from events.errors import InputError
 from events.notation.write import write
 from events.opening import Deck, Opening
 from events.repair import Assertion, Check
@@ -298,7 +299,11 @@ def _other_target(rng: random.Random, played: Game, heard: Heard, order: list[in
 
 
 def _stranger(rng: random.Random, played: Game, event: Any) -> str:
-    return rng.choice(played.decks[getattr(event, "seat", "A")])
+    """Another card of this player, of the kind that the line begins with."""
+    deck = played.decks[event.seat]
+    named = getattr(event, "card", None) or (getattr(event, "cards", None) or deck)[0]
+    kind = texts()[named]["típus"] if named in texts() else ""
+    return rng.choice([name for name in deck if texts()[name]["típus"] == kind] or deck)
 
 
 def _missing(rng: random.Random, played: Game, heard: Heard, order: list[int], at: int) -> bool:
@@ -353,10 +358,11 @@ class Result:
     """A merged pair: which seeds were found, and what was said without cause."""
 
     papers: Papers
-    merged: Merged
+    merged: Merged | None
     lost: tuple[Seed, ...]
     false: tuple[kinds.Disagreement, ...]
     overlooked: int  # lines that one sheet had overlooked, and the merge has
+    crash: str = ""
 
 
 def result(made: Papers, merged: Merged) -> Result:
@@ -393,7 +399,12 @@ def merged_pair(folder: Path, seed: int, most: int = EVENTS, prefer: int = 0) ->
     for path, paper in zip(paths, made.papers, strict=True):
         path.write_text(paper.text, "utf-8")
         (folder / f"{paper.seat}.pakli").write_text(deck_file(played, paper.seat), "utf-8")
-    return result(made, merge(paths[0], paths[1], prefer))
+    try:
+        return result(made, merge(paths[0], paths[1], prefer))
+    except InputError:
+        raise
+    except Exception as error:  # the point is to see that there is none
+        return Result(made, None, made.seeds, (), 0, f"{type(error).__name__}: {error}")
 
 
 @dataclass
@@ -404,6 +415,7 @@ class Figures:
     events: int = 0
     overlooked: int = 0
     imported: int = 0
+    crashed: int = 0
     seeded: Counter[str] = field(default_factory=Counter)
     lost: Counter[str] = field(default_factory=Counter)
     false: Counter[str] = field(default_factory=Counter)
@@ -411,16 +423,18 @@ class Figures:
     def take(self, one: Result) -> None:
         """Count one pair in."""
         self.pairs += 1
-        self.events += sum(1 for _ in one.merged.text.splitlines() if _.strip() and _[0] not in ";[")
+        self.crashed += bool(one.crash)
         self.overlooked += one.overlooked
-        self.imported += one.merged.error is None
+        if one.merged is not None:
+            self.events += one.merged.events
+            self.imported += one.merged.error is None
         self.seeded.update(s.kind for s in one.papers.seeds)
         self.lost.update(s.kind for s in one.lost)
         self.false.update(d.kind for d in one.false)
 
     @property
     def false_per_100(self) -> float:
-        """What was said without cause, for a hundred lines of the merged records."""
+        """What was said without cause, for a hundred events of the merged games."""
         return 100 * self.false.total() / self.events
 
 
@@ -440,8 +454,8 @@ def table(figures: Figures) -> Iterator[str]:
             yield f"{kind:20}{n:8}{n - figures.lost[kind]:8}{figures.false[kind]:8}"
     total = figures.seeded.total()
     yield f"{'':20}{total:8}{total - figures.lost.total():8}{figures.false.total():8}"
-    yield f"pairs {figures.pairs}, lines {figures.events}, false per 100 lines {figures.false_per_100:.2f}"
-    yield f"overlooked lines supplied {figures.overlooked}, merged records that import {figures.imported}"
+    yield f"pairs {figures.pairs}, events {figures.events}, false per 100 events {figures.false_per_100:.2f}"
+    yield f"overlooked lines supplied {figures.overlooked}, merged records that import {figures.imported}, crashes {figures.crashed}"
 
 
 def told(one: Result) -> Iterator[str]:
@@ -451,7 +465,9 @@ def told(one: Result) -> Iterator[str]:
             text for n, text in _rows(one.papers.papers) if n in seed.lines)
     for found in one.false:
         yield f"  false: {found.kind}: " + " | ".join(line.raw for v in found.versions for line in v.lines)
-    if one.merged.error is not None:
+    if one.crash:
+        yield f"  {one.crash}"
+    if one.merged is not None and one.merged.error is not None:
         yield from (f"  {p.line}: {p.code} {p.raw}" for p in one.merged.error.problems[:2])
 
 
