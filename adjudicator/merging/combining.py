@@ -11,9 +11,8 @@ from adjudicator.merging.blending import blend
 from adjudicator.merging.disagreements import ONLY_ONE, ORDER, Disagreement, Version, kind_of, proposal
 from adjudicator.merging.names import Names
 from adjudicator.merging.replaying import Replaying, Trial
-from adjudicator.merging.sheets import Entry, Sheet, is_pass
+from adjudicator.merging.sheets import Entry, is_pass
 from adjudicator.merging.writing import Writer, bare
-from events.chance import Draw, OpeningHand, Reveal
 from events.notation.document import Line
 from events.notation.values import Shorthand
 from events.repair import Check, Gap
@@ -22,12 +21,15 @@ _AHEAD: Final = 4  # so many lines after a disagreement are asked which version 
 
 
 class Combiner:
-    """Goes through the steps once."""
+    """Goes through the steps once. ``prefer`` is the sheet that is followed where they clash, but in the
+    disagreements numbered ``turned``."""
 
-    def __init__(self, sheets: tuple[Sheet, Sheet], writer: Writer, replaying: Replaying, names: Names,
-                 prefer: int) -> None:
-        self.sheets, self.writer, self.replaying, self.names, self.prefer = sheets, writer, replaying, names, prefer
+    def __init__(self, writer: Writer, replaying: Replaying, names: Names, prefer: int,
+                 turned: frozenset[int]) -> None:
+        self.sheets = writer.sheets
+        self.writer, self.replaying, self.names, self.prefer, self.turned = writer, replaying, names, prefer, turned
         self.found: list[Disagreement] = []
+        self.left_out: list[Entry] = []  # remarks of one sheet that fit nowhere
         self.filled = 0  # gaps of one sheet that the other fills
         self._steps: Sequence[Step] = ()
         self._filling: set[int] = set()
@@ -93,38 +95,33 @@ class Combiner:
             self.filled += 1
             self.writer.left_out(entry, "merge.remark.filled")
         elif entry.note:
-            self._note(entry, at)
+            self._note(entry)
         elif filling:
             self._keep((entry,), self.writer.line((entry,), entry.value))
         else:
             self._act(entry, at)
 
-    def _note(self, entry: Entry, at: int) -> None:
+    def _note(self, entry: Entry) -> None:
         """A remark that one sheet has: kept unless the game, as it is now known, has no place for it."""
         line = self.writer.line((entry,), entry.value)
-        trial = self.replaying.trial([line])
-        if trial.legal or isinstance(entry.value, Check):
+        if isinstance(entry.value, Check) or self.replaying.fits(line):
             self._keep((entry,), line)
-        elif isinstance(entry.value, Reveal) or (isinstance(entry.value, Draw | OpeningHand) and not entry.value.cards):
-            self.writer.left_out(entry, "merge.remark.superfluous")
         else:
-            self._without(entry, self._trials(_with_and_without(entry, line), at))
+            self.left_out.append(entry)
+            self.writer.left_out(entry, "merge.remark.left_out")
 
     def _act(self, entry: Entry, at: int) -> None:
         line = self.writer.line((entry,), entry.value)
-        trials = self._trials(_with_and_without(entry, line), at)
+        trials = self._trials(([line], []) if entry.sheet == 0 else ([], [line]), at)
         if self._inferred(entry, trials[1 - entry.sheet]):
             self._keep((entry,), line)
-        elif trials[entry.sheet].readable or not trials[1 - entry.sheet].readable:
-            found = self._disagree(ONLY_ONE, _one_has(entry), trials, entry.sheet)
+            return
+        found = self._disagree(ONLY_ONE, ((entry,), ()) if entry.sheet == 0 else ((), (entry,)), trials, entry.sheet)
+        if found.kept == entry.sheet:
             self._keep((entry,), line)
             self.writer.otherwise(found)
         else:
-            self._without(entry, trials)
-
-    def _without(self, entry: Entry, trials: tuple[Trial, Trial]) -> None:
-        found = self._disagree(ONLY_ONE, _one_has(entry), trials, 1 - entry.sheet, forced=True)
-        self.writer.left_out(entry, "merge.remark.other", number=found.number, kind=found.kind)
+            self.writer.left_out(entry, "merge.remark.other", number=found.number, kind=found.kind)
 
     def _inferred(self, entry: Entry, trial: Trial) -> bool:
         """Whether the sheet that lacks the line only left it unwritten: nothing else could have happened."""
@@ -176,12 +173,14 @@ class Combiner:
         return self.writer.line(step.entries, step.blend.values[0])
 
     def _disagree(self, kind: str, entries: tuple[Sequence[Entry], Sequence[Entry]], trials: tuple[Trial, Trial],
-                  kept: int, forced: bool = False) -> Disagreement:
-        if not (forced or trials[kept].readable) and trials[1 - kept].readable:
-            kept, forced = 1 - kept, True
+                  wanted: int) -> Disagreement:
+        """One more disagreement; the version that was to be kept is, where the record can go on with it."""
         one, other = (Version(sheet.name, tuple(e.line for e in entries[n]), self._last[n], trials[n])
                       for n, sheet in enumerate(self.sheets))
-        found = Disagreement(len(self.found) + 1, kind, (one, other), kept, self.writer.next, proposal(trials), forced)
+        number = len(self.found) + 1
+        turned = number in self.turned or (trials[1 - wanted].readable and not trials[wanted].readable)
+        found = Disagreement(number, kind, (one, other), 1 - wanted if turned else wanted, self.writer.next,
+                             proposal(trials), turned)
         self.found.append(found)
         return found
 
@@ -228,14 +227,6 @@ class Combiner:
         here = with_it.legal and (common or isinstance(line.said, Shorthand) or not with_it.own)
         if here and with_it.follow >= self.replaying.trial([], ahead).follow:
             self._keep(entries[:1], written)
-
-
-def _one_has(entry: Entry) -> tuple[Sequence[Entry], Sequence[Entry]]:
-    return ((entry,), ()) if entry.sheet == 0 else ((), (entry,))
-
-
-def _with_and_without(entry: Entry, line: Line) -> tuple[Sequence[Line], Sequence[Line]]:
-    return ([line], []) if entry.sheet == 0 else ([], [line])
 
 
 def _filling(steps: Sequence[Step]) -> Iterator[int]:

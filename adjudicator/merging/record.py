@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from adjudicator.importing.opening import Opened, open_record
+from adjudicator.importing.opening import open_record
 from adjudicator.importing.record import import_record
 from adjudicator.importing.report import Imported
 from adjudicator.merging.aligning import Aligner
@@ -15,10 +15,10 @@ from adjudicator.merging.headers import RESULT as RESULT_KEY
 from adjudicator.merging.headers import Head, HeaderClash, header_lines, merge_headers, see_one_game
 from adjudicator.merging.names import Names
 from adjudicator.merging.replaying import Replaying
-from adjudicator.merging.sheets import Sheet, read_sheets
+from adjudicator.merging.sheets import Entry, Sheet, read_sheets
 from adjudicator.merging.writing import Writer
 from events.errors import InputError, Problem
-from events.notation.document import Document, read_document
+from events.notation.document import read_document
 
 NAME = "egyesitett.jk"
 
@@ -27,7 +27,8 @@ NAME = "egyesitett.jk"
 class Merged:
     """The merged record; ``game`` is what it imports as, ``error`` why it can't be imported.
 
-    ``events`` counts what it says and what had to be inferred, ``filled`` counts the gaps of one sheet that the other fills; ``base`` is the folder from which
+    ``events`` counts what it says and what had to be inferred, ``filled`` counts the gaps of one sheet that the other fills, ``left_out`` are remarks of one
+    sheet that fit nowhere; ``base`` is the folder from which
     the text names its decks.
     """
 
@@ -36,6 +37,7 @@ class Merged:
     disagreements: tuple[Disagreement, ...]
     events: int
     filled: int
+    left_out: tuple[Entry, ...]
     base: Path
     game: Imported | None = None
     error: InputError | None = None
@@ -50,62 +52,89 @@ def merge(first: Path, second: Path, prefer: int = 0, out: Path | None = None) -
     sheets = read_sheets(first, second)
     see_one_game(sheets)
     base = out.parent if out is not None else first.parent
-    head = merge_headers(sheets, base, prefer)
-    document = read_document("".join(f"{line}\n" for line in header_lines(head)), NAME)
-    opened = open_record(document, base)
-    if opened.problems or opened.event is None:
-        raise _at_fault(opened, head, sheets)
-    return _merged(sheets, head, document, opened, base, prefer, out)
+    merging = Merging(sheets, base, out.name if out is not None else NAME, prefer)
+    return merging.run()
 
 
-def _merged(sheets: tuple[Sheet, Sheet], head: Head, document: Document, opened: Opened, base: Path, prefer: int,
-            out: Path | None) -> Merged:
-    writer, names = Writer(sheets), Names(opened.texts)
-    combiner = Combiner(sheets, writer, Replaying(document, opened), names, prefer)
-    _write_head(writer, head, combiner, prefer)
-    combiner.run(Aligner(sheets[0].entries, sheets[1].entries, names).steps())
-    text = writer.text
-    game, error = None, None
-    try:
-        game = import_record(text, base=base, name=out.name if out is not None else NAME)
-    except InputError as fault:
-        error = fault
-    return Merged(text, sheets, tuple(combiner.found), combiner.replaying.events, combiner.filled, base, game, error)
+class Merging:
+    """The headers and the aligned lines of two sheets, from which a record is written."""
+
+    def __init__(self, sheets: tuple[Sheet, Sheet], base: Path, name: str, prefer: int) -> None:
+        self.sheets, self.base, self.name, self.prefer = sheets, base, name, prefer
+        self.head = merge_headers(sheets, base, prefer)
+        self.document = read_document("".join(f"{line}\n" for line in header_lines(self.head)), name)
+        self.opened = open_record(self.document, base)
+        if self.opened.problems or self.opened.event is None:
+            raise self._at_fault()
+        self.names = Names(self.opened.texts)
+        self.steps = Aligner(sheets[0].entries, sheets[1].entries, self.names).steps()
+
+    def run(self) -> Merged:
+        """The record; where it could not be imported, the last disagreement before the fault in which the
+        rules speak for the other version is turned to that."""
+        turned: frozenset[int] = frozenset()
+        while True:
+            made = self._written(turned)
+            doubtful = _doubtful(made, turned)
+            if doubtful is None:
+                return made
+            turned |= {doubtful}
+
+    def _written(self, turned: frozenset[int]) -> Merged:
+        writer = Writer(self.sheets)
+        combiner = Combiner(writer, Replaying(self.document, self.opened), self.names, self.prefer, turned)
+        _write_head(writer, self.head, combiner)
+        combiner.run(self.steps)
+        made = Merged(writer.text, self.sheets, tuple(combiner.found), combiner.replaying.events, combiner.filled,
+                      tuple(combiner.left_out), self.base)
+        try:
+            return replace(made, game=import_record(writer.text, base=self.base, name=self.name))
+        except InputError as error:
+            return replace(made, error=error)
+
+    def _at_fault(self) -> InputError:
+        """The faults of the headers, each at the sheet that it comes from."""
+        problems = tuple(map(self._placed, self.opened.problems))
+        return InputError("merge.headers", problems, count=len(problems))
+
+    def _placed(self, problem: Problem) -> Problem:
+        if problem.file != self.name or not problem.line or problem.line > len(self.head.origin):
+            return problem
+        sheet, line = self.head.origin[problem.line - 1]
+        spot = (problem.raw or "")[(problem.column or 1) - 1:][:problem.length]
+        return replace(problem, file=self.sheets[sheet].name, line=line.number, raw=line.raw,
+                       column=max(line.raw.find(spot), 0) + 1)
 
 
-def _write_head(writer: Writer, head: Head, combiner: Combiner, prefer: int) -> None:
+def _doubtful(made: Merged, turned: frozenset[int]) -> int | None:
+    """The disagreement that may be why the record can't be imported."""
+    if made.error is None:
+        return None
+    fault = max((p.line or 0 for p in made.error.problems), default=0)
+    found = [d.number for d in made.disagreements if d.line < fault and d.number not in turned
+             and d.proposed not in (None, d.kept)]
+    return found[-1] if found else None
+
+
+def _write_head(writer: Writer, head: Head, combiner: Combiner) -> None:
     one, other = writer.sheets
     writer.remark("merge.remark.title", first=one.path.name, one=one.recorder, second=other.path.name,
                   other=other.recorder)
     for sheet in writer.sheets:
         writer.aside(line for line in sheet.head if line.comment)
-    clashes = {clash.told[prefer][1]: clash for clash in head.clashes}
+    clashes = {clash.told[combiner.prefer][1]: clash for clash in head.clashes}
     for header, line in zip(head.headers, header_lines(head), strict=True):
         writer.lines.append(line)
         clash = next((c for told, c in clashes.items() if (told.key, told.seat) == (header.key, header.seat)), None)
         if clash is not None:
-            _write_clash(writer, clash, combiner, prefer)
+            _write_clash(writer, clash, combiner)
     writer.lines.append("")
 
 
-def _write_clash(writer: Writer, clash: HeaderClash, combiner: Combiner, prefer: int) -> None:
+def _write_clash(writer: Writer, clash: HeaderClash, combiner: Combiner) -> None:
     one, other = (Version(sheet.name, (line,), line.number)
                   for sheet, (line, _) in zip(writer.sheets, clash.told, strict=True))
     kind = RESULT if clash.told[0][1].key == RESULT_KEY else HEADER
-    found = Disagreement(len(combiner.found) + 1, kind, (one, other), prefer, len(writer.lines))
+    found = Disagreement(len(combiner.found) + 1, kind, (one, other), combiner.prefer, len(writer.lines))
     combiner.found.append(found)
     writer.otherwise(found)
-
-
-def _at_fault(opened: Opened, head: Head, sheets: tuple[Sheet, Sheet]) -> InputError:
-    """The faults of the headers, each at the sheet that it comes from."""
-    problems = tuple(_placed(problem, head, sheets) for problem in opened.problems)
-    return InputError("merge.headers", problems, count=len(problems))
-
-
-def _placed(problem: Problem, head: Head, sheets: tuple[Sheet, Sheet]) -> Problem:
-    if problem.file != NAME or not problem.line or problem.line > len(head.origin):
-        return problem
-    sheet, line = head.origin[problem.line - 1]
-    column = line.raw.find(problem.raw[problem.column - 1:][:problem.length]) + 1 if problem.raw and problem.column else 0
-    return replace(problem, file=sheets[sheet].name, line=line.number, raw=line.raw, column=column or 1)

@@ -93,12 +93,16 @@ def _inferred(tried: Importer, since: int) -> tuple[Event, ...]:
 
 
 def _go_on(tried: Importer, ahead: Sequence[Line]) -> tuple[int, Line | None, bool]:
-    for count, line in enumerate(ahead):
-        tried.problems, tried.disputes, tried.failed = [], [], []
+    """How many lines fit, the first that does not, and whether after all a record can't be read on."""
+    tried.problems, tried.disputes, tried.failed = [], [], []
+    follow, stops = 0, None
+    for line in ahead:
         tried.line(line)
         if tried.problems or tried.disputes or tried.failed:
-            return count, line, bool(tried.problems)
-    return len(ahead), None, False
+            stops = stops or line
+        elif stops is None:
+            follow += 1
+    return follow, stops, bool(tried.problems)
 
 
 def _copied(importer: Importer) -> Importer:
