@@ -17,6 +17,7 @@ from adjudicator.merging.names import Names
 from adjudicator.merging.replaying import Replaying
 from adjudicator.merging.sheets import Entry, Sheet, read_sheets
 from adjudicator.merging.writing import Writer
+from engine.ruleset import Ruleset
 from events.errors import InputError, Problem
 from events.notation.document import read_document
 
@@ -39,6 +40,7 @@ class Merged:
     filled: int
     left_out: tuple[Entry, ...]
     base: Path
+    rules: Ruleset
     game: Imported | None = None
     error: InputError | None = None
 
@@ -86,7 +88,7 @@ class Merging:
         _write_head(writer, self.head, combiner)
         combiner.run(self.steps)
         made = Merged(writer.text, self.sheets, tuple(combiner.found), combiner.replaying.events, combiner.filled,
-                      tuple(combiner.left_out), self.base)
+                      tuple(combiner.left_out), self.base, combiner.replaying.rules)
         try:
             return replace(made, game=import_record(writer.text, base=self.base, name=self.name))
         except InputError as error:

@@ -261,6 +261,9 @@ def _of(*types: type[Event]) -> Callable[[Game], list[int]]:
 
 def _other_roll(rng: random.Random, played: Game, heard: Heard, order: list[int], at: int) -> bool:
     event = played.lines[at]
+    if isinstance(event, chance.StartingRolls):
+        heard[at] = event.model_copy(update={"rolls": {**event.rolls, "B": event.rolls["B"] % 6 + 1}})
+        return True
     if not isinstance(event, chance.Roll) or event.total is None:
         return False
     dice = tuple(rng.randint(1, 6) for _ in event.dice or (1,))
@@ -342,7 +345,7 @@ def _other_value(rng: random.Random, played: Game, heard: Heard, order: list[int
 
 
 MAKERS: Final[dict[str, tuple[Callable[[Game], list[int]], Put]]] = {
-    kinds.ROLL: (_of(chance.Roll), _other_roll),
+    kinds.ROLL: (_of(chance.Roll, chance.StartingRolls), _other_roll),
     kinds.CARD: (_of(acts.Play, choices.Discard), _other_card),
     kinds.TARGET: (_of(acts.Play, acts.Activate, acts.Attach, acts.Manoeuvre, acts.Block), _other_target),
     kinds.ONLY_ONE: (_of(*ACTS, choices.Choose), _missing),
