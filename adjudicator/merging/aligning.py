@@ -69,8 +69,8 @@ class Aligner:
 
     def steps(self) -> list[Step]:
         """All lines of both, each once, in an order that keeps that of both."""
-        matcher = SequenceMatcher(None, *([_key(e) for e in entries] for entries in (self.one, self.other)),
-                                  autojunk=False)
+        keys = list(map(_key, self.one)), list(map(_key, self.other))
+        matcher = SequenceMatcher(None, *keys, autojunk=False)
         found: list[Step] = []
         i = j = 0
         for block in matcher.get_matching_blocks():

@@ -65,8 +65,9 @@ class Combiner:
         lines = [self.writer.line((entry,), value) for entry, value in
                  zip(step.entries, step.blend.values, strict=True)]
         trials = self._trials(([lines[0]], [lines[1]]), at)
-        found = self._disagree(kind_of(step.blend.clashes), ((step.entries[0],), (step.entries[1],)), trials, self.prefer)
-        self._keep((step.entries[found.kept],), lines[found.kept])
+        each = ((step.entries[0],), (step.entries[1],))
+        found = self._disagree(kind_of(step.blend.clashes), each, trials, self.prefer)
+        self._keep(each[found.kept], lines[found.kept])
         self.writer.otherwise(found)
 
     def _run(self, run: list[tuple[int, Step]]) -> None:

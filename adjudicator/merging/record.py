@@ -28,9 +28,9 @@ NAME = "egyesitett.jk"
 class Merged:
     """The merged record; ``game`` is what it imports as, ``error`` why it can't be imported.
 
-    ``events`` counts what it says and what had to be inferred, ``filled`` counts the gaps of one sheet that the other fills, ``left_out`` are remarks of one
-    sheet that fit nowhere; ``base`` is the folder from which
-    the text names its decks.
+    ``events`` counts what it says and what had to be inferred, ``filled`` the gaps of one sheet that
+    the other fills; ``left_out`` are remarks of one sheet that fit nowhere; ``base`` is the folder from
+    which the text names its decks.
     """
 
     text: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -100,8 +99,9 @@ def is_pass(said: Said) -> bool:
 
 def refuses(value: Event) -> bool:
     """Whether an optional act is refused: nem akadályoz, nem dob el, marad."""
-    return ((isinstance(value, acts.Block) and not value.team) or (isinstance(value, choices.Discard) and not value.cards)
-            or (isinstance(value, choices.Mulligan) and not value.mulligan))
+    empty = {acts.Block: "team", choices.Discard: "cards", choices.Mulligan: "mulligan"}
+    field_name = empty.get(type(value))
+    return field_name is not None and not getattr(value, field_name)
 
 
 def read_sheets(first: Path, second: Path) -> tuple[Sheet, Sheet]:
@@ -132,8 +132,3 @@ def _recorders(paths: list[Path], documents: list[Document]) -> list[str]:
         return named
     stems = [path.stem for path in paths]
     return [f"{name} {stem}" for name, stem in zip(named, stems if stems[0] != stems[1] else ("1", "2"), strict=True)]
-
-
-def written(lines: tuple[Line, ...]) -> Iterator[Line]:
-    """The passes among lines."""
-    return (line for line in lines if is_pass(line.said))

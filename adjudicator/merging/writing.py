@@ -10,9 +10,9 @@ from typing import Any, Final
 from adjudicator.merging.disagreements import Disagreement, Version
 from adjudicator.merging.sheets import Entry, Sheet
 from adjudicator.messages import text
-from events.base import Event
 from events.notation.document import Line
 from events.notation.lexis import joined_recorders, recorders, take_apart
+from events.notation.spell import recorded
 from events.notation.values import Shorthand
 from events.notation.write import write
 from events.repair import Gap
@@ -103,7 +103,13 @@ def _base(file: str) -> str:
 
 def bare(value: Any) -> Any:
     """A line's value without who wrote it."""
-    return replace(value, recorder=None) if isinstance(value, Shorthand) else value.model_copy(update={"recorder": None})
+    return _recorded(value, None)
+
+
+def _recorded(value: Any, recorder: str | None) -> Any:
+    if isinstance(value, Shorthand):
+        return replace(value, recorder=recorder)
+    return value.model_copy(update={"recorder": recorder})
 
 
 def _line(entries: Sequence[Entry], value: Any, recorder: str, number: int) -> Line:
@@ -115,10 +121,5 @@ def _line(entries: Sequence[Entry], value: Any, recorder: str, number: int) -> L
     else:
         body = write(wanted.model_copy(update={"position": None}) if isinstance(wanted, Gap) else wanted)
     comments = dict.fromkeys(e.line.comment for e in entries if e.line.comment)
-    signed = write(Shorthand("passzok", recorder=recorder)).removeprefix("passzok ")
-    said = replace(value, recorder=recorder) if isinstance(value, Shorthand) else _recorded(value, recorder)
-    return replace(entries[0].line, number=number, raw=" ".join((body, signed, *comments)), end="\n", said=said, column=1)
-
-
-def _recorded(value: Event, recorder: str) -> Event:
-    return value.model_copy(update={"recorder": recorder})
+    raw = " ".join((body, recorded(recorder), *comments))
+    return replace(entries[0].line, number=number, raw=raw, end="\n", said=_recorded(value, recorder), column=1)
