@@ -78,14 +78,14 @@ class Combiner:
             queues[entry.sheet].append(at)
         end = run[-1][0]
         while queues[0] or queues[1]:
-            sheet = self._sooner(entries[queues[0][0]], entries[queues[1][0]]) if all(queues) else int(not queues[0])
+            sheet = self._sooner(*([entries[n] for n in q] for q in queues)) if all(queues) else int(not queues[0])
             at = queues[sheet].pop(0)
             self._only(entries[at], end, at in self._filling)
 
-    def _sooner(self, one: Entry, other: Entry) -> int:
+    def _sooner(self, one: Sequence[Entry], other: Sequence[Entry]) -> int:
         """Of which sheet the next line comes first; that of the first where it makes no difference."""
-        lines = [self.writer.line((entry,), entry.value) for entry in (one, other)]
-        trials = self.replaying.trial(lines), self.replaying.trial(lines[::-1])
+        lines = [[self.writer.line((entry,), entry.value) for entry in queue] for queue in (one, other)]
+        trials = [self.replaying.trial([lines[n][0], *lines[1 - n]]) for n in (0, 1)]
         return int(trials[1].strain < trials[0].strain)
 
     def _only(self, entry: Entry, at: int, filling: bool) -> None:
@@ -165,8 +165,12 @@ class Combiner:
         return self.replaying.trial(versions[0], ahead), self.replaying.trial(versions[1], ahead)
 
     def _ahead(self, at: int) -> Iterator[Line]:
-        """The lines after a step that both sheets have alike."""
-        return (line for step in islice(self._steps, at + 1, None) if (line := self._clean(step)) is not None)
+        """The lines after a step as they will stand unless something speaks against them."""
+        for step in islice(self._steps, at + 1, None):
+            if isinstance(step, Only) and not step.entry.note:
+                yield self.writer.line((step.entry,), step.entry.value)
+            elif isinstance(step, Pair) and not isinstance(step.entries[0].value, Gap):
+                yield self.writer.line(step.entries, step.blend.values[self.prefer])
 
     def _clean(self, step: Step) -> Line | None:
         if not isinstance(step, Pair) or step.blend.clashes or isinstance(step.entries[0].value, Gap):
