@@ -48,7 +48,7 @@ def blend(one: Any, other: Any, names: Names) -> Blend | None:
     if isinstance(one, _SAME_ONLY):
         return Blend((one, other)) if _told(one) == _told(other) else None
     made = _SPECIAL.get(type(one), _fields)(one, other, names)
-    if not isinstance(one, SeatEvent) or one.seat == other.seat:
+    if not isinstance(one, SeatEvent) or isinstance(one, chance.StartingRolls) or one.seat == other.seat:
         return made
     if isinstance(one, _SAME_SEAT) or made is None or made.clashes:
         return None

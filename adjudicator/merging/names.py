@@ -50,5 +50,5 @@ class Names:
 
     def _vagueness(self, typed: str) -> tuple[bool, int, bool, bool]:
         ref = parse_ref(typed)
-        exact = len(match_name(ref.name, self.known)) if len(ref.name) > 1 else 1
-        return exact != 1, exact, not ref.copy, not ref.seat
+        found = len(match_name(ref.name, self.known)) if len(ref.name) > 1 else 1
+        return ref.name not in self.known, found or len(self.known), not ref.copy, not ref.seat

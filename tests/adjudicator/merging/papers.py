@@ -177,7 +177,7 @@ def _other_card(rng: random.Random, played: Game, heard: Heard, order: list[int]
     name = _stranger(rng, played, event)
     if isinstance(event, acts.Play) and event.card not in ("?", name):
         heard[at] = event.model_copy(update={"card": name})
-    elif isinstance(event, choices.Discard) and event.cards and name not in event.cards:
+    elif isinstance(event, choices.Discard) and event.cards and not {name, "?"} & set(event.cards):
         heard[at] = event.model_copy(update={"cards": (name, *event.cards[1:])})
     else:
         return False
