@@ -62,7 +62,7 @@ def test_each_hand_is_known_from_its_own_sheet(call: Call, store: Path) -> None:
 def test_the_answer_for_machines(call: Call) -> None:
     found = call("merge", ANNA, BELA, "--json").json
     assert found["recorders"] == ["Anna", "Béla"]
-    assert (found["out"], found["id"], found["outcome"], found["errors"], found["left_out"]) == (None, None, None, [], [])
+    assert [found[key] for key in ("out", "id", "outcome", "errors", "left_out")] == [None, None, None, [], []]
     roll, missing, target = found["disagreements"]
     assert [d["kind"] for d in (roll, missing, target)] == ["más dobás", "csak az egyikben", "más célpont"]
     assert (missing["kept"], missing["proposed"], missing["forced"], missing["line"]) == (1, 1, False, 49)

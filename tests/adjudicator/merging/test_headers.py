@@ -39,7 +39,8 @@ def headers(made: Merged) -> list[str]:
     ('[Kör "2"]', '[Kör "3"]', "Kör: 2 ≠ 3"),
     ('[Változat "párbaj"]', '[Változat "ómen"]', "Változat: párbaj ≠ ómen"),
 ])
-def test_sheets_of_two_games_are_refused_with_what_differs(tmp_path: Path, one: str, other: str, differing: str) -> None:
+def test_sheets_of_two_games_are_refused_with_what_differs(tmp_path: Path, one: str, other: str,
+                                                           differing: str) -> None:
     with pytest.raises(InputError) as caught:
         both(tmp_path, one, other)
     assert caught.value.code == "merge.other_games"

@@ -41,7 +41,8 @@ def listed(made: Merged) -> list[tuple[str, list[list[int]]]]:
 
 
 def test_what_both_wrote_was_seen_by_both(sheets: tuple[Path, Path]) -> None:
-    made = merged(sheets, "A idéz Gátőr lovas\nB idéz Ork dobos\n", "A idez gátőr ; lovon\nB idéz ork dobos\n4. forduló\n")
+    made = merged(sheets, "A idéz Gátőr lovas\nB idéz Ork dobos\n",
+                  "A idez gátőr ; lovon\nB idéz ork dobos\n4. forduló\n")
     assert lines(made) == ["A idéz Gátőr lovas @anna @bela ; lovon", "B idéz Ork dobos @anna @bela", "4. forduló @bela"]
     assert made.disagreements == ()
     assert made.game is not None and not made.game.report.against
@@ -80,8 +81,9 @@ def test_a_written_pass_stays_where_the_game_has_a_place_for_it(sheets: tuple[Pa
 
 def test_a_forced_decision_need_not_be_written(sheets: tuple[Path, Path]) -> None:
     """K/IV.6.4.2.A: one adventurer can only stand in front."""
-    one = "A ostrom [Rakparti strázsa]\nB akadályoz [Lápi martalóc]\nA hadrend [Rakparti strázsa]\nA vált Rakparti strázsa\n"
-    made = merged(sheets, one, one.replace("A hadrend [Rakparti strázsa]\n", ""))
+    order, rest = "A hadrend [Rakparti strázsa]\n", "A vált Rakparti strázsa\n"
+    declared = "A ostrom [Rakparti strázsa]\nB akadályoz [Lápi martalóc]\n"
+    made = merged(sheets, declared + order + rest, declared + rest)
     assert made.disagreements == ()
     assert "A hadrend [Rakparti strázsa] @anna" in lines(made)
 
@@ -94,9 +96,9 @@ def test_the_rules_speak_for_the_card_that_the_hand_holds(sheets: tuple[Path, Pa
     illegal, legal = (version.trial for version in found.versions)
     assert illegal is not None and "K/V.1.A" in illegal.disputes[0].verdict.paragraphs
     assert legal is not None and legal.legal
+    first = START.count("\n") + 1
     assert lines(made) == ["A idéz Sóházi íjász @anna",
-                           "; eltérés 1 (más lap): bela.jk 2. sora: A idéz Gátőr lovas".replace(
-                               "2. sora", f"{START.count(chr(10)) + 1}. sora")]
+                           f"; eltérés 1 (más lap): bela.jk {first}. sora: A idéz Gátőr lovas"]
     assert made.game is not None and made.game.counts["disputes"] == 1
 
 
@@ -124,7 +126,7 @@ def test_two_lines_in_the_other_order(sheets: tuple[Path, Path]) -> None:
     assert [line for line in lines(made) if line[0] != ";"] == [
         "A idéz Gátőr lovas @anna @bela", "B idéz Ork dobos @anna @bela", "4. forduló @anna @bela"]
     swapped = merged(sheets, one + other + "4. forduló\n", other + one + "4. forduló\n", prefer=1)
-    assert [line for line in lines(swapped) if line[0] != ";"][0] == "B idéz Ork dobos @anna @bela"
+    assert next(line for line in lines(swapped) if line[0] != ";") == "B idéz Ork dobos @anna @bela"
 
 
 def test_a_line_further_away_is_moved_and_not_missing_twice(sheets: tuple[Path, Path]) -> None:
@@ -158,7 +160,8 @@ def test_a_ruling_is_about_the_line_where_it_now_stands(sheets: tuple[Path, Path
 
 
 def test_remarks_of_both_are_kept(sheets: tuple[Path, Path]) -> None:
-    made = merged(sheets, "; az én szememmel\nA idéz Gátőr lovas\n; vége", "; innen máshogy látszott\nA idéz Gátőr lovas\n")
+    played = "A idéz Gátőr lovas\n"
+    made = merged(sheets, f"; az én szememmel\n{played}; vége", f"; innen máshogy látszott\n{played}")
     assert lines(made) == ["; az én szememmel", "; innen máshogy látszott", "A idéz Gátőr lovas @anna @bela", "; vége"]
 
 
