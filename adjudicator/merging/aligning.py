@@ -16,6 +16,7 @@ from adjudicator.merging.names import Names
 from adjudicator.merging.sheets import Entry
 
 _RUN: Final = 4  # so many lines in a row that mean the same are the same
+_MANY: Final = 250_000  # pairs of lines that are compared at once
 _REACH: Final = 8  # a line that both have may stand so many lines apart
 _ALONE, _NOTE_ALONE = 1.0, 0.3
 _CLASH, _MORE, _MOST, _NOTE_CLASH, _TELLS = 0.6, 0.3, 1.5, 0.45, 0.01
@@ -70,16 +71,23 @@ class Aligner:
     def steps(self) -> list[Step]:
         """All lines of both, each once, in an order that keeps that of both."""
         keys = list(map(_key, self.one)), list(map(_key, self.other))
-        matcher = SequenceMatcher(None, *keys, autojunk=False)
+        return _with_moves(self._runs(keys, 0, 0, _RUN), self.names)
+
+    def _runs(self, keys: tuple[list[str], list[str]], i: int, j: int, least: int) -> list[Step]:
+        """The lines from ``i`` and ``j`` on whose keys these are, around the runs of at least so many equal ones."""
         found: list[Step] = []
-        i = j = 0
-        for block in matcher.get_matching_blocks():
-            if block.size < _RUN and block.a < len(self.one):
+        a = b = 0
+        for block in SequenceMatcher(None, *keys, autojunk=False).get_matching_blocks():
+            if 0 < block.size < least:
                 continue
-            found += self._between(i, block.a, j, block.b)
-            found += (self._pair(block.a + n, block.b + n) for n in range(block.size))
-            i, j = block.a + block.size, block.b + block.size
-        return _with_moves(found, self.names)
+            between = keys[0][a:block.a], keys[1][b:block.b]
+            if len(between[0]) * len(between[1]) > _MANY and least > 1:
+                found += self._runs(between, i + a, j + b, 1)
+            else:
+                found += self._between(i + a, i + block.a, j + b, j + block.b)
+            found += (self._pair(i + block.a + n, j + block.b + n) for n in range(block.size))
+            a, b = block.a + block.size, block.b + block.size
+        return found
 
     def blend(self, i: int, j: int) -> Blend | None:
         """What two lines say together."""
@@ -95,7 +103,9 @@ class Aligner:
     # ── the least cost ──────────────────────────────────────────────────────────────────────
 
     def _between(self, i: int, to_i: int, j: int, to_j: int) -> list[Step]:
-        """The lines between two runs, aligned at the least cost."""
+        """The lines between two runs, aligned at the least cost; as they stand where there are far too many."""
+        if (to_i - i) * (to_j - j) > _MANY:
+            return [*map(Only, self.one[i:to_i]), *map(Only, self.other[j:to_j])]
         cost = {(a, j): sum(map(_alone, self.one[i:a])) for a in range(i, to_i + 1)}
         cost |= {(i, b): sum(map(_alone, self.other[j:b])) for b in range(j, to_j + 1)}
         ways: dict[tuple[int, int], str] = {}

@@ -145,10 +145,10 @@ def _bag(one: Sequence[Any], other: Sequence[Any], field: str, names: Names) -> 
 
 # ── lines of their own kind ─────────────────────────────────────────────────────────────────
 
-def _drawn(one: Any, other: Any, names: Names) -> Blend:
-    """Cards and counts: the names from whoever tells them."""
+def _drawn(one: Any, other: Any, names: Names) -> Blend | None:
+    """Cards and counts: the names from whoever tells them. A mere count of others may be of more draws."""
     if _count(one) != _count(other):
-        return Blend((one, other), ("cards",))
+        return Blend((one, other), ("cards",)) if one.cards and other.cards else None
     if not one.cards or not other.cards:
         cards = one.cards or other.cards
     else:

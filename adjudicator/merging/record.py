@@ -22,6 +22,7 @@ from events.errors import InputError, Problem
 from events.notation.document import read_document
 
 NAME = "egyesitett.jk"
+_TRIES = 4
 
 
 @dataclass(frozen=True)
@@ -72,15 +73,17 @@ class Merging:
         self.steps = Aligner(sheets[0].entries, sheets[1].entries, self.names).steps()
 
     def run(self) -> Merged:
-        """The record; where it could not be imported, the last disagreement before the fault in which the
-        rules speak for the other version is turned to that."""
+        """The record; where it could not be imported, with the other version in those disagreements that may
+        be why: the last ones before the fault, first where the rules speak for the other."""
         turned: frozenset[int] = frozenset()
-        while True:
-            made = self._written(turned)
-            doubtful = _doubtful(made, turned)
-            if doubtful is None:
-                return made
-            turned |= {doubtful}
+        made = self._written(turned)
+        while made.error is not None:
+            tried = ((number, self._written(turned | {number})) for number in _doubtful(made, turned))
+            number, better = next((pair for pair in tried if _goes_further(pair[1], made)), (0, None))
+            if better is None:
+                break
+            turned, made = turned | {number}, better
+        return made
 
     def _written(self, turned: frozenset[int]) -> Merged:
         writer = Writer(self.sheets)
@@ -108,14 +111,21 @@ class Merging:
                        column=max(line.raw.find(spot), 0) + 1)
 
 
-def _doubtful(made: Merged, turned: frozenset[int]) -> int | None:
-    """The disagreement that may be why the record can't be imported."""
-    if made.error is None:
-        return None
-    fault = max((p.line or 0 for p in made.error.problems), default=0)
-    found = [d.number for d in made.disagreements if d.line < fault and d.number not in turned
-             and d.proposed not in (None, d.kept)]
-    return found[-1] if found else None
+def _doubtful(made: Merged, turned: frozenset[int]) -> list[int]:
+    """The disagreements that may be why the record can't be imported, the likeliest first."""
+    before = [d for d in made.disagreements[::-1] if d.line < _fault(made) and d.number not in turned
+              and d.kind not in (HEADER, RESULT) and d.proposed != d.kept]
+    return [d.number for d in sorted(before, key=lambda d: d.proposed is None)][:_TRIES]
+
+
+def _goes_further(one: Merged, other: Merged) -> bool:
+    return one.error is None or _fault(one) > _fault(other) + _TRIES  # a remark more or less is no progress
+
+
+def _fault(made: Merged) -> int:
+    """The last line that keeps a record from being imported; those before it may only be why."""
+    assert made.error is not None  # asked for only where there is one
+    return max((p.line or 0 for p in made.error.problems), default=0)
 
 
 def _write_head(writer: Writer, head: Head, combiner: Combiner) -> None:

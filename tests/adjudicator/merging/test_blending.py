@@ -54,7 +54,7 @@ def test_what_one_of_them_knows_is_known(one: str, other: str, both: str) -> Non
     ("A dob siker", "A dob kudarc", ROLL),
     ("kezdés A 9 B 6", "kezdés A 9 B 5", ROLL),
     ("A idéz Őr", "A idéz Íjász", CARD),
-    ("A húz 2", "A húz Őr", CARD),
+    ("A húz Őr, Íjász", "A húz Őr", CARD),
     ("A húz Őr, Íjász", "A húz Őr, Villám", CARD),
     ("A eldob Őr", "A nem dob el", CARD),
     ("A idéz Villám -> Őr", "A idéz Villám -> Íjász", TARGET),
@@ -83,6 +83,7 @@ def test_a_clash_leaves_the_rest_known() -> None:
 
 @pytest.mark.parametrize(("one", "other"), [
     ("A idéz Őr", "A aktivizál Őr"), ("1. forduló", "2. forduló"), ("= A.mp 5", "= B.mp 5"), ("A húz 2", "B húz 2"),
+    ("A húz 2", "A húz Őr"),
     ("A idéz Őr", "B idéz Íjász"), ("megjegyzés: egy", "megjegyzés: kettő"), ("A marad", "B marad"),
 ])
 def test_other_lines_are_not_of_one_event(one: str, other: str) -> None:
