@@ -18,7 +18,8 @@ BESIDE = {"source", "line", "column", "raw", "recorder", "text", "digest", "name
 
 def test_every_seeded_disagreement_is_found_and_next_to_nothing_else() -> None:
     """T17: all found, at most one false for a hundred events; the merged records can be imported."""
-    figures, wrong = Figures(), []
+    figures = Figures()
+    wrong: list[str] = []
     for one in trial(COUNT, SEED, EVENTS):
         figures.take(one)
         wrong += told(one)
