@@ -18,6 +18,7 @@ from events.notation.values import Shorthand
 from events.repair import Check, Gap
 
 _AHEAD: Final = 4  # so many lines after a disagreement are asked which version they fit
+_NEAR: Final = 8  # so many lines of a sheet are looked at to see which of the other's they follow
 
 
 class Combiner:
@@ -84,7 +85,7 @@ class Combiner:
 
     def _sooner(self, one: Sequence[Entry], other: Sequence[Entry]) -> int:
         """Of which sheet the next line comes first; that of the first where it makes no difference."""
-        lines = [[self.writer.line((entry,), entry.value) for entry in queue] for queue in (one, other)]
+        lines = [[self.writer.line((entry,), entry.value) for entry in queue[:_NEAR]] for queue in (one, other)]
         trials = [self.replaying.trial([lines[n][0], *lines[1 - n]]) for n in (0, 1)]
         return int(trials[1].strain < trials[0].strain)
 
@@ -180,7 +181,7 @@ class Combiner:
     def _disagree(self, kind: str, entries: tuple[Sequence[Entry], Sequence[Entry]], trials: tuple[Trial, Trial],
                   wanted: int) -> Disagreement:
         """One more disagreement; the version that was to be kept is, where the record can go on with it."""
-        one, other = (Version(sheet.name, tuple(e.line for e in entries[n]), self._last[n], trials[n])
+        one, other = (Version(sheet.name, _lines(entries[n]), self._last[n], trials[n])
                       for n, sheet in enumerate(self.sheets))
         number = len(self.found) + 1
         turned = number in self.turned or (trials[1 - wanted].readable and not trials[wanted].readable)
@@ -232,6 +233,10 @@ class Combiner:
         here = with_it.legal and (common or isinstance(line.said, Shorthand) or not with_it.own)
         if here and with_it.follow >= self.replaying.trial([], ahead).follow:
             self._keep(entries[:1], written)
+
+
+def _lines(entries: Sequence[Entry]) -> tuple[Line, ...]:
+    return tuple(line for entry in entries for line in (entry.line, *entry.block))
 
 
 def _filling(steps: Sequence[Step]) -> Iterator[int]:

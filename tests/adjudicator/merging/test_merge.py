@@ -150,6 +150,17 @@ def test_a_missing_part_is_filled_from_the_other_sheet(sheets: tuple[Path, Path]
     assert any("hiányzik: elkapkodtam" in line for line in lines(made))
 
 
+def test_another_position_after_a_gap(sheets: tuple[Path, Path]) -> None:
+    """The whole position that is not followed stays as a comment."""
+    stated = "hiányzik: a vége\nállás:\n  forduló: 5\n  A:\n    mp: {mp}\nállás vége\n"
+    made = merged(sheets, stated.format(mp=3), stated.format(mp=4))
+    [found] = made.disagreements
+    assert (found.kind, found.kept) == (kinds.POSITION, 0)
+    assert next(line for line in lines(made) if "mp:" in line) == "    mp: 3"
+    assert any(line.startswith("; eltérés 1 (más állás)") and line.endswith("mp: 4") for line in lines(made))
+    assert made.game is not None and made.game.states[-1].seats[0].mp == 3
+
+
 def test_a_ruling_is_about_the_line_where_it_now_stands(sheets: tuple[Path, Path]) -> None:
     line = START.count("\n") + 1
     one = f"A idéz Sóházi íjász\nbíró helybenhagy {line}. sor\n"
