@@ -20,7 +20,7 @@ _MANY: Final = 250_000  # pairs of lines that are compared at once
 _REACH: Final = 8  # a line that both have may stand so many lines apart
 _ALONE, _NOTE_ALONE = 1.0, 0.3
 _CLASH, _MORE, _MOST, _NOTE_CLASH, _TELLS = 0.6, 0.3, 1.5, 0.45, 0.01
-_SWAPPED, _NOTE_SWAPPED = 0.9, 0.05
+_SWAPPED, _NOTE_SWAPPED = 0.55, 0.05  # both lines are there: that tells more than a likeness
 _NEVER: Final = float("inf")
 
 

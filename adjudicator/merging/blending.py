@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from adjudicator.cases import same as same_value
 from adjudicator.merging.names import Names
+from adjudicator.merging.sheets import refuses
 from adjudicator.plain import plain
 from events import acts, chance, choices, repair
 from events.base import Event, SeatEvent, Wire
@@ -50,7 +51,7 @@ def blend(one: Any, other: Any, names: Names) -> Blend | None:
     made = _SPECIAL.get(type(one), _fields)(one, other, names)
     if not isinstance(one, SeatEvent) or isinstance(one, chance.StartingRolls) or one.seat == other.seat:
         return made
-    if isinstance(one, _SAME_SEAT) or made is None or made.clashes:
+    if isinstance(one, _SAME_SEAT) or refuses(one) or made is None or made.clashes:
         return None
     return Blend((made.values[0], made.values[1].model_copy(update={"seat": other.seat})), ("seat",))
 

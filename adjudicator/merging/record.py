@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from adjudicator.importing.opening import open_record
+from adjudicator.importing.places import DISPUTED
 from adjudicator.importing.record import import_record
 from adjudicator.importing.report import Imported
 from adjudicator.merging.aligning import Aligner
@@ -123,9 +124,9 @@ def _goes_further(one: Merged, other: Merged) -> bool:
 
 
 def _fault(made: Merged) -> int:
-    """The last line that keeps a record from being imported; those before it may only be why."""
+    """The first line that keeps a record from being imported; an illegal one before it may only be why."""
     assert made.error is not None  # asked for only where there is one
-    return max((p.line or 0 for p in made.error.problems), default=0)
+    return min((p.line or 0 for p in made.error.problems if p.code != DISPUTED), default=0)
 
 
 def _write_head(writer: Writer, head: Head, combiner: Combiner) -> None:

@@ -98,7 +98,7 @@ def _overlook(rng: random.Random, played: Game, heard: dict[str, dict[int, Event
     for seat in NAMES:
         for n in hard(played):
             near = any(abs(n - m) <= APART for m in (*missed, *(line for seed in seeds for line in seed.lines)))
-            if not near and rng.random() < MISSED:
+            if not near and rng.random() < MISSED and _without_a_twin(played, n):
                 heard[seat][n] = None
                 missed.add(n)
     return missed
@@ -209,10 +209,18 @@ def _stranger(rng: random.Random, played: Game, event: Any) -> str:
 
 
 def _missing(rng: random.Random, played: Game, heard: Heard, order: list[int], at: int) -> bool:
-    if at in played.forced or at not in hard(played):
+    if at in played.forced or at not in hard(played) or not _without_a_twin(played, at):
         return False
     heard[at] = None
     return True
+
+
+def _without_a_twin(played: Game, at: int) -> bool:
+    """Whether no other line of the turn says the same: of two, nobody could tell which is missing."""
+    marks = [n for n, e in enumerate(played.lines) if isinstance(e, choices.TurnMark)]
+    begin = max((n for n in marks if n < at), default=0)
+    end = min((n for n in marks if n > at), default=len(played.lines))
+    return [write(event) for event in played.lines[begin:end]].count(write(played.lines[at])) == 1
 
 
 def _swapped(rng: random.Random, played: Game, heard: Heard, order: list[int], at: int) -> bool:

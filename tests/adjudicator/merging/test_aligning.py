@@ -51,6 +51,12 @@ def test_two_neighbours_in_the_other_order() -> None:
         'A idéz "Lap 1"', '↑ A idéz "Lap 2"', 'A idéz "Lap 3"', '↓ A idéz "Lap 2"', 'A idéz "Lap 4"']
 
 
+def test_a_line_that_the_other_has_too_is_no_other_card() -> None:
+    """What looks like another card and a line missing is a line missing and two in the other order."""
+    assert steps(["A dob 5", *plays(1), "B dob 7"], ["A dob 5", *plays(2), "B dob 7", *plays(1)]) == [
+        "A dob 5", '> A idéz "Lap 2"', '↑ A idéz "Lap 1"', "B dob 7", '↓ A idéz "Lap 1"']
+
+
 def test_a_remark_may_stand_anywhere() -> None:
     assert steps([*plays(1), "A húz 1", *plays(2)], [*plays(1, 2), "A húz 1"]) == [
         'A idéz "Lap 1"', "↑ A húz 1 (megjegyzés)", 'A idéz "Lap 2"', "↓ A húz 1 (megjegyzés)"]

@@ -85,6 +85,7 @@ def test_a_clash_leaves_the_rest_known() -> None:
     ("A idéz Őr", "A aktivizál Őr"), ("1. forduló", "2. forduló"), ("= A.mp 5", "= B.mp 5"), ("A húz 2", "B húz 2"),
     ("A húz 2", "A húz Őr"),
     ("A idéz Őr", "B idéz Íjász"), ("megjegyzés: egy", "megjegyzés: kettő"), ("A marad", "B marad"),
+    ("A nem dob el", "B nem dob el"),
 ])
 def test_other_lines_are_not_of_one_event(one: str, other: str) -> None:
     assert blend(read_line(one), read_line(other), NAMES) is None
