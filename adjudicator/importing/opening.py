@@ -293,7 +293,7 @@ def _towers(headers: Headers, cards: Mapping[str, Card], decks: Mapping[str, Dec
     common (K/T.5.torony, K/T.6.B), and only the record can say which they are."""
     sides = _sides(headers, variant)
     towers = {} if sides else {seat: deck.tower for seat, deck in decks.items() if deck.tower}
-    named = {seat: (place, _listed(place.header.value)) for seat, place in headers.seated("Torony")}
+    named = {seat: (place, listed(place.header.value)) for seat, place in headers.seated("Torony")}
     for members in sides or [(seat,) for seat in named]:
         levels = TABLE[variant].levels(len(members)) if sides else LEVELS  # K/I.8.B
         given = [(seat, *named[seat]) for seat in members if seat in named]
@@ -322,7 +322,8 @@ def _sides(headers: Headers, variant: str) -> list[tuple[str, ...]]:
     return [tuple(SEATS[n] for n in side) for side in many.sides] if many is not None else []
 
 
-def _listed(value: str) -> list[str]:
+def listed(value: str) -> list[str]:
+    """The names of a header that lists some with commas; one in quotes may hold commas itself."""
     found = [m["quoted"].replace('""', '"') if m["quoted"] is not None else m["plain"].strip()
              for m in _NAMES.finditer(value)]
     return [name for name in found if name]

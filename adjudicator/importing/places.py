@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import replace
 from itertools import dropwhile, takewhile
+from typing import Final
 
 from adjudicator.importing.report import Dispute
 from adjudicator.suggestions import near, with_near
@@ -13,6 +14,9 @@ from events.errors import InputError, Problem
 from events.notation.document import Document, Line
 from events.notation.position import place_in
 from events.notation.problems import raw_place
+
+#: An illegal line, told where later lines that do not fit may come of it.
+DISPUTED: Final = "import.disputed"
 
 
 def located_in(error: InputError, line: Line, document: Document) -> Problem:
@@ -46,7 +50,7 @@ def located(error: InputError, line: Line, file: str | None) -> Problem:
 def disputed(dispute: Dispute, file: str | None) -> Problem:
     """A dispute as the fault that others may come of."""
     start = len(dispute.raw) - len(dispute.raw.lstrip())
-    return Problem("import.disputed", (("paragraphs", dispute.verdict.paragraphs),), file, dispute.line, start + 1,
+    return Problem(DISPUTED, (("paragraphs", dispute.verdict.paragraphs),), file, dispute.line, start + 1,
                    dispute.raw, max(len(dispute.raw.strip()), 1))
 
 
