@@ -1,4 +1,4 @@
-"""A hand-written record (``.jk``) -> the events of its game."""
+"""A hand-written record (``.jk``, or a table of moves) -> the events of its game."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from adjudicator.importing.lines import Importer
 from adjudicator.importing.opening import Opened, open_record
 from adjudicator.importing.places import disputed
 from adjudicator.importing.report import NOTHING_AWAITED, Imported
+from adjudicator.importing.sources import left_out, placed_in, places, read_source
 from events.base import Event
 from events.errors import InputError, Problem
-from events.notation.document import Document, read_document
+from events.notation.document import Document
 from events.opening import SourceText
 
 TEXT_NAME = "jegyzőkönyv.jk"
@@ -26,7 +27,7 @@ def import_record(source: Path | str | bytes, packs: Sequence[str] | None = None
                   readings: Mapping[str, int] | None = None, strict: bool = False, *,
                   base: Path | None = None, name: str | None = None) -> Imported:
     """The game of a record: a file (Path), or its text or bytes with the folder ``base`` from
-    which it names decks and packs.
+    which it names decks and packs. What ends in ``.csv`` or ``.xlsx`` is a table (docs/tablazat.md).
 
     Unwritten passes are inferred unless ``strict``, which also refuses illegal lines. Raises
     :class:`InputError` ``import.file`` with all faults of the file, each with its place (then
@@ -36,12 +37,13 @@ def import_record(source: Path | str | bytes, packs: Sequence[str] | None = None
     if isinstance(source, Path):
         base, name = base or source.parent, name or source.name
     file = str(source) if isinstance(source, Path) else name
-    document = read_document(data, file)
+    document = read_source(data, name or TEXT_NAME, file)
     importer, problems = judged(document, open_record(document, base or Path(), packs, readings), name, strict)
     if importer is None or problems:
         raise InputError("import.file", problems, file=document.file or "", count=len(problems))
     log = importer.log
-    return Imported(tuple(log.events), tuple(log.after), tuple(log.verdicts), log.rules, importer.report, file or "")
+    return Imported(tuple(log.events), tuple(log.after), tuple(log.verdicts), log.rules, importer.report, file or "",
+                    left_out(document), places(document))
 
 
 def judged(document: Document, opened: Opened, name: str | None = None,
@@ -53,7 +55,8 @@ def judged(document: Document, opened: Opened, name: str | None = None,
     if opened.event is not None:
         importer = _imported(document, opened, name or TEXT_NAME, strict, bool(problems))
         problems += [*_led_to(importer, problems), *importer.problems]
-    return importer, tuple(sorted(problems, key=lambda p: (p.file != document.file, p.line or 0, p.column or 0)))
+    placed = (placed_in(document, problem) for problem in problems)
+    return importer, tuple(sorted(placed, key=lambda p: (p.file != document.file, p.line or 0, p.column or 0)))
 
 
 def _imported(document: Document, opened: Opened, name: str, strict: bool, faulty: bool) -> Importer:
@@ -87,7 +90,8 @@ class Echoes(list[Problem]):
 
 def source_text(document: Document, name: str) -> SourceText:
     """The event that keeps the record's text whole, under its base name."""
-    text = document.data.decode("utf-8", "replace")  # bytes that are no text are a fault told elsewhere
+    # bytes that are no text are a fault told elsewhere
+    text = document.source.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
     return SourceText(name=Path(name).name, text=text, digest=sha256(document.data).hexdigest())
 
 

@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
+from adjudicator.importing.sources import read_lines
 from events import acts, chance, choices, repair
 from events.base import Event
 from events.errors import InputError, Problem
-from events.notation.document import Document, Line, Said, read_document
+from events.notation.document import Document, Line, Said
 from events.notation.values import Header, Shorthand
 
 RECORDER: Final = "Jegyző"
@@ -107,7 +108,7 @@ def refuses(value: Event) -> bool:
 def read_sheets(first: Path, second: Path) -> tuple[Sheet, Sheet]:
     """Both sheets; OSError where one can't be read, InputError ``merge.unreadable`` with every line of both
     that can't be."""
-    documents = [read_document(path.read_bytes(), str(path)) for path in (first, second)]
+    documents = [read_lines(path.read_bytes(), path.name, str(path)) for path in (first, second)]
     problems: tuple[Problem, ...] = tuple(p for document in documents for p in document.problems)
     if problems:
         raise InputError("merge.unreadable", problems, count=len(problems))
