@@ -128,9 +128,8 @@ class Aligner:
             return _NEVER
         if not made.clashes:
             return 0.0 if made.values == (self.one[i].value, self.other[j].value) else _TELLS
-        if self.one[i].note:
-            return _NOTE_CLASH
-        return min(_CLASH + _MORE * (len(made.clashes) - 1), _MOST)
+        clash = _NOTE_CLASH if self.one[i].note else _CLASH + _MORE * (len(made.clashes) - 1)
+        return min(clash + _TELLS * made.told, _MOST)
 
     def _swapped(self, a: int, b: int) -> float:
         crossed = (self.blend(a - 2, b - 1), self.blend(a - 1, b - 2))

@@ -7,7 +7,7 @@ clash is where both tell something and not the same.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from adjudicator.cases import same as same_value
@@ -33,10 +33,12 @@ _SAME_ONLY: Final = (choices.TurnMark, repair.Note)
 
 @dataclass(frozen=True)
 class Blend:
-    """What two lines say together as each has it: ``values`` differ only in the fields of ``clashes``."""
+    """What two lines say together as each has it: ``values`` differ only in the fields of ``clashes``;
+    ``told`` counts the fields that only one of them tells."""
 
     values: tuple[Any, Any]
     clashes: tuple[str, ...] = ()
+    told: int = 0
 
 
 Clash = tuple[Any, Any, bool]  # the value as either has it, and whether they clash
@@ -63,14 +65,15 @@ def _told(event: Event) -> dict[str, Any]:
 def _fields(one: Any, other: Any, names: Names) -> Blend:
     """Field by field."""
     changes: tuple[dict[str, Any], dict[str, Any]] = ({}, {})
-    clashes = []
+    clashes, told = [], 0
     for field in type(one).model_fields:
         if field in _BESIDE or field == "seat":
             continue
         first, second, clash = _field(one, field, getattr(one, field), getattr(other, field), names)
         changes[0][field], changes[1][field] = first, second
         clashes += [field] * clash
-    return _blended(one, other, changes, clashes)
+        told += _nothing(getattr(one, field)) != _nothing(getattr(other, field))
+    return replace(_blended(one, other, changes, clashes), told=told)
 
 
 def _blended(one: Any, other: Any, changes: tuple[dict[str, Any], dict[str, Any]], clashes: list[str]) -> Blend:

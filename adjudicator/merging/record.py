@@ -94,7 +94,8 @@ class Merging:
         made = Merged(writer.text, self.sheets, tuple(combiner.found), combiner.replaying.events, combiner.filled,
                       tuple(combiner.left_out), self.base, combiner.replaying.rules)
         try:
-            return replace(made, game=import_record(writer.text, base=self.base, name=self.name))
+            game = import_record(writer.text, base=self.base, name=self.name)
+            return replace(made, game=game, events=len(game.events))
         except InputError as error:
             return replace(made, error=error)
 

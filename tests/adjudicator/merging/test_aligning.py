@@ -46,6 +46,11 @@ def test_another_card_in_the_same_place_is_the_same_line() -> None:
         'A idéz "Lap 1"', 'A idéz "Lap 2" = A idéz "Lap 9"', 'A idéz "Lap 3"']
 
 
+def test_of_two_lines_the_one_that_is_more_alike_is_the_same() -> None:
+    assert steps(plays(9), ['A idéz "Lap 1" -> "Lap 2"', *plays(3)]) == [
+        '> A idéz "Lap 1" -> "Lap 2"', 'A idéz "Lap 9" = A idéz "Lap 3"']
+
+
 def test_two_neighbours_in_the_other_order() -> None:
     assert steps(plays(1, 2, 3, 4), plays(1, 3, 2, 4)) == [
         'A idéz "Lap 1"', '↑ A idéz "Lap 2"', 'A idéz "Lap 3"', '↓ A idéz "Lap 2"', 'A idéz "Lap 4"']

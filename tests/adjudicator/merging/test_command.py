@@ -37,7 +37,9 @@ def test_the_sample_of_two_sheets_has_three_disagreements(call: Call) -> None:
 
 
 def test_the_merged_record_is_written_and_can_be_imported(call: Call, tmp_path: Path) -> None:
+    """Béla's sheet lacks a line and can't be imported alone."""
     out = tmp_path / "egyben.jk"
+    assert call("check", BELA).status == 2
     assert call("merge", ANNA, BELA, "-o", str(out)).status == 1
     assert call("check", str(out)).status == 0
     text = out.read_text("utf-8")
