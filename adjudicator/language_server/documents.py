@@ -168,8 +168,8 @@ def files_of(analysis: Analysis) -> list[Path]:
     packs = [header.value for header in analysis.document.headers if header.key == "Lapcsomag"]
     named = [*decks, *(name.strip() + end for value in packs for name in value.split(",") for end in ("", *SUFFIXES))]
     read = [file for pack in analysis.opened.packs for file in pack.files]
-    faulty = [problem.file for problem in analysis.problems if problem.file is not None]
-    return [*(analysis.base / name for name in named), *map(Path, (*read, *faulty))]
+    faulty = [problem.file for problem in analysis.problems if problem.file not in (None, analysis.document.file)]
+    return [*(analysis.base / name for name in named), *(Path(name) for name in (*read, *faulty) if name)]
 
 
 def stamp(files: Iterable[Path]) -> Stamp:

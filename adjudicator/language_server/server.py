@@ -28,6 +28,8 @@ from adjudicator.language_server.places import Places
 
 NAME: Final = "biro"
 PAUSE: Final = 0.25  # seconds without a further key before a record is judged anew
+LANGUAGE: Final = "jk"
+ENDING: Final = ".jk"
 T = TypeVar("T")
 
 
@@ -73,8 +75,10 @@ class Server(LanguageServer):
     # ── judging ─────────────────────────────────────────────────────────────────────────────
 
     def judge_soon(self, uri: str, pause: float) -> None:
-        """Judge a record once nothing has been typed for a while."""
+        """Judge an open record once nothing has been typed for a while."""
         self.leave(uri)
+        if uri not in self.open:
+            return
         self._pending[uri] = asyncio.get_running_loop().create_task(self._judge(uri, pause))
 
     def leave(self, uri: str) -> None:
@@ -114,8 +118,10 @@ def server(lang: str) -> Server:
 def _keep_up(made: Server) -> None:
     @made.feature(types.TEXT_DOCUMENT_DID_OPEN)
     async def opened(params: types.DidOpenTextDocumentParams) -> None:
-        made.open.add(params.text_document.uri)
-        made.judge_soon(params.text_document.uri, 0)
+        document = params.text_document
+        if document.language_id == LANGUAGE or document.uri.endswith(ENDING):  # some editors send all plain text
+            made.open.add(document.uri)
+            made.judge_soon(document.uri, 0)
 
     @made.feature(types.TEXT_DOCUMENT_DID_CHANGE)
     async def changed(params: types.DidChangeTextDocumentParams) -> None:
@@ -132,10 +138,12 @@ def _keep_up(made: Server) -> None:
 
     @made.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     async def closed(params: types.DidCloseTextDocumentParams) -> None:
-        made.open.discard(params.text_document.uri)
-        made.leave(params.text_document.uri)
-        made.records.forget(params.text_document.uri)
-        made.publish(params.text_document.uri, [])
+        uri = params.text_document.uri
+        if uri in made.open:
+            made.open.remove(uri)
+            made.leave(uri)
+            made.records.forget(uri)
+            made.publish(uri, [])
 
 
 def _answer(made: Server) -> None:

@@ -99,9 +99,13 @@ class Editor:
     def open(self, file: Path, text: str) -> list[Answer]:
         """Open a record; its diagnostics."""
         self.opened.add(file.as_uri())
-        self.tell("textDocument/didOpen", {"textDocument": {
-            "uri": file.as_uri(), "languageId": "jk", "version": 1, "text": text}})
+        self.show(file, text, "jk")
         return self.diagnostics()
+
+    def show(self, file: Path, text: str, language: str) -> None:
+        """Open a file of some language."""
+        self.tell("textDocument/didOpen", {"textDocument": {
+            "uri": file.as_uri(), "languageId": language, "version": 1, "text": text}})
 
     def change(self, file: Path, text: str, version: int = 2) -> None:
         """Type: the text is another now."""

@@ -92,11 +92,17 @@ def test_it_speaks_english_where_it_is_asked_to() -> None:
         assert editor.of("documentSymbol", GAME)[1]["name"] == "turn 1"
 
 
-def test_a_record_that_is_not_open_is_not_spoken_of(shared: Editor, tmp_path: Path) -> None:
+def test_what_is_no_open_record_is_not_spoken_of(shared: Editor, tmp_path: Path) -> None:
     file = tmp_path / "nincs.jk"
     shared.said.clear()
     assert shared.at("hover", file, 0, 0) is None
     assert shared.at("completion", file, 0, 0) is None
+    text = tmp_path / "bevásárlás.txt"
+    shared.show(text, "A idéz Őr\n", "plaintext")
+    shared.change(text, "A idéz\n")
+    assert shared.at("hover", text, 0, 0) is None
+    shared.tell("textDocument/didClose", {"textDocument": {"uri": text.as_uri()}})
+    assert shared.at("hover", text, 0, 0) is None
     assert shared.said == []
 
 
