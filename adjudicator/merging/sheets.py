@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
-from adjudicator.importing.sources import read_lines
+from adjudicator.importing.sheets.document import TableDocument
+from adjudicator.importing.sources import read_source
 from events import acts, chance, choices, repair
 from events.base import Event
 from events.errors import InputError, Problem
-from events.notation.document import Document, Line, Said
+from events.notation.document import Document, Line, Said, read_document
 from events.notation.values import Header, Shorthand
 
 RECORDER: Final = "Jegyző"
@@ -106,9 +107,9 @@ def refuses(value: Event) -> bool:
 
 
 def read_sheets(first: Path, second: Path) -> tuple[Sheet, Sheet]:
-    """Both sheets; OSError where one can't be read, InputError ``merge.unreadable`` with every line of both
-    that can't be."""
-    documents = [read_lines(path.read_bytes(), path.name, str(path)) for path in (first, second)]
+    """Both sheets, records or tables of moves; OSError where one can't be read, InputError ``import.file`` for
+    what is no table, and ``merge.unreadable`` with every line of both that can't be read."""
+    documents = [_document(path) for path in (first, second)]
     problems: tuple[Problem, ...] = tuple(p for document in documents for p in document.problems)
     if problems:
         raise InputError("merge.unreadable", problems, count=len(problems))
@@ -116,6 +117,16 @@ def read_sheets(first: Path, second: Path) -> tuple[Sheet, Sheet]:
     one, other = (_sheet(n, path, document, name) for n, (path, document, name)
                   in enumerate(zip((first, second), documents, names, strict=True)))
     return one, other
+
+
+def _document(path: Path) -> Document:
+    """The lines of a sheet; those of a table as the notation has them, each with the number of its row."""
+    document = read_source(path.read_bytes(), path.name, str(path))
+    if not isinstance(document, TableDocument) or document.problems:
+        return document
+    plain = read_document(document.notation, str(path))
+    numbered = zip(plain.lines, document.lines, strict=True)
+    return replace(plain, lines=tuple(replace(line, number=row.number) for line, row in numbered))
 
 
 def _sheet(number: int, path: Path, document: Document, recorder: str) -> Sheet:

@@ -198,3 +198,17 @@ def test_lines_that_cannot_be_read_are_all_named(sheets: tuple[Path, Path]) -> N
         merged(sheets, "A idézz\n", "B zagyva\n")
     assert caught.value.code == "merge.unreadable"
     assert [Path(p.file or "").name for p in caught.value.problems] == [ANNA, BELA]
+
+
+def test_a_sheet_may_be_a_table(tmp_path: Path) -> None:
+    """Its lines are named by their rows."""
+    table = tmp_path / "bela.csv"
+    table.write_text("Kiadás;klasszikus\nLapcsomag;minta\nJátékos;A;Anna\nJátékos;B;Béla\n"
+                     "játékos;cselekedet;lap;dobás\n;kezdés A 9 B 6;;\n;kezdő A;;\nB;kéz;6;\n", "utf-8")
+    record = tmp_path / "anna.jk"
+    record.write_text(HEAD + "kezdés A 9 B 5\nkezdő A\nA kéz 7\n", "utf-8")
+    made = merge(record, table)
+    [found] = made.disagreements
+    assert (found.kind, [v.lines[0].number for v in found.versions]) == (kinds.ROLL, [3, 6])
+    assert found.versions[1].lines[0].raw == "kezdés A 9 B 6"
+    assert "kezdő A @anna @bela" in made.text
