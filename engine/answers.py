@@ -319,18 +319,17 @@ def _in_order(state: State, frame: Choice, first: int, rules: Any) -> State:
 
 
 def _discard_chosen(state: State, act: Act, rules: Any) -> State:
-    cids = knowledge.in_hand(state, act.seat, act.event.choices)
-    for name, cid in zip(act.event.choices, cids, strict=True):
+    for name, cid in knowledge.in_hand(state, act.seat, act.event.choices):
         state = discard(knowledge.named(state, cid, name), cid, rules)
     return replace(state, frames=(*state.frames[:-1], replace(state.frames[-1], stage="", strike=0, hit=NOBODY)))
 
 
 def _pay_for_omen(state: State, act: Act) -> State:
     """M/3.09.D: the card chosen goes under the Future."""
-    cids = knowledge.in_hand(state, act.seat, act.event.choices)
-    for name, cid in zip(act.event.choices, cids, strict=False):
+    chosen = knowledge.in_hand(state, act.seat, act.event.choices)
+    for name, cid in chosen:
         state = put_under(knowledge.named(state, cid, name), cid)
-    return card_put_under(state, act.seat) if cids else state
+    return card_put_under(state, act.seat) if chosen else state
 
 
 def do_manual(state: State, event: ManualEffect, rules: Any) -> State:

@@ -29,11 +29,11 @@ def named(state: State, cid: int, name: str) -> State:
     return register(state, cid, d) if d is not None else state
 
 
-def in_hand(state: State, seat: int, names: tuple[str, ...]) -> tuple[int, ...]:
-    """The cards in hand that names stand for, as many as there are."""
+def in_hand(state: State, seat: int, names: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+    """Of these names those of cards in hand, each with its card."""
     from engine.reading_acts import hand_cards
 
-    return tuple(cid for cid in hand_cards(state, seat, names) if cid != NOBODY)
+    return tuple((name, cid) for name, cid in zip(names, hand_cards(state, seat, names), strict=True) if cid != NOBODY)
 
 
 def name_drawn(state: State, seat: int, names: tuple[str, ...]) -> State:

@@ -13,7 +13,7 @@ from engine.rules.ch03_card_types.m_omen import starting_points
 from engine.rules.ch03_card_types.s04_tower_level import on_top
 from engine.rules.ch03_card_types.s06_building import fourth_building_choice
 from engine.rules.ch03_card_types.s10_entering import arrive, may_not_enter
-from engine.rules.ch06_time_thread.s04_build_unwind import enter_items, set_thread, thread_of
+from engine.rules.ch06_time_thread.s04_build_unwind import enter_items, set_thread, thread_of, to_pile_unresolved
 from engine.rules.ch08_outer_plane import go_outside
 from engine.state import State, card, change, note
 from engine.zones import ALLY, BUILDING, EVENT, OMEN, QUEST, ROW, TOWER
@@ -25,12 +25,15 @@ ZONE_OF = {"kalandozó": ROW, "toronyszint": TOWER, "küldetés": QUEST, "épít
 def enter(state: State, item: Item, rules: Any) -> State:
     """K/I.3.D, V.1.F, III.10.B, M/1.05: the card comes into the Present: an adventurer alert and
     unhurt into the Row, a level on top of the tower, the others among their kind; a card of the
-    outer plane goes there (K/VIII.B)."""
+    outer plane goes there (K/VIII.B); an obstacle that was played against the rules, attached to nothing, has no
+    place there and goes to the Past."""
     cid = item.source
     d = card(state, cid).d
     kind = "küldetés" if item.quest else d.kind if d is not None else "eseménylap"
     if d is not None and d.outer and not item.quest:
         return go_outside(state, cid, item.seat, rules)
+    if kind not in ZONE_OF:
+        return to_pile_unresolved(note(state, "not_possible", "idéz", cid), cid, item.past, rules)
     zone = ZONE_OF[kind]
     if _barred(state, item, rules):
         return to_past(note(state, "barred", cid), cid, rules, depths=item.past)
