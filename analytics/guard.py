@@ -52,7 +52,7 @@ def parsed(connection: Any, sql: str) -> dict[str, Any]:
 
 def look_through(tree: Any) -> None:
     """Raise :class:`Refused` for a table, function or form that a query may not use."""
-    nodes = list(_nodes(tree))
+    nodes = list(nodes_of(tree))
     named = {str(entry["key"]).casefold() for node in nodes for entry in _ctes(node)}
     for node in nodes:
         _table(node, named)
@@ -62,14 +62,14 @@ def look_through(tree: Any) -> None:
             raise Refused("query.no_value", name=str(node.get("identifier", "?")))
 
 
-def _nodes(tree: Any) -> Iterator[dict[str, Any]]:
+def nodes_of(tree: Any) -> Iterator[dict[str, Any]]:
     if isinstance(tree, dict):
         yield tree
         for value in tree.values():
-            yield from _nodes(value)
+            yield from nodes_of(value)
     elif isinstance(tree, list):
         for value in tree:
-            yield from _nodes(value)
+            yield from nodes_of(value)
 
 
 def _ctes(node: dict[str, Any]) -> list[dict[str, Any]]:
