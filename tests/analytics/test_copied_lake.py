@@ -1,4 +1,4 @@
-"""A lake copied to another place while it is exported: as docs/scaling.md says, the manifest first and put there last."""
+"""A lake copied while it is exported, as docs/scaling.md says: the manifest first, and put there last."""
 
 from __future__ import annotations
 

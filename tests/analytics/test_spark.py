@@ -25,6 +25,7 @@ from tests.adjudicator.calling import Call
 from tests.analytics.conftest import ROOT, Lake
 
 SAVED = sorted((ROOT / "samples/queries").glob("*.sql"))
+PATIENT = Limits(seconds=600)  # a busy machine fails nothing
 VALUES = {"kiadás": "klasszikus"}
 # Together they use every function and conversion on the lists of ``dialect``.
 COMPARED = [
@@ -105,7 +106,7 @@ def desks(running: Any, lake: Lake) -> Iterator[tuple[Desk, Desk]]:
 
 
 def alike(tables: Any, lake: Lake, sql: str, **values: str) -> None:
-    ours = spark.answer(tables, spark.question(bound(Request("", sql, values))))
+    ours = spark.answer(tables, spark.question(bound(Request("", sql, values))), limits=PATIENT)
     theirs = door.ask(lake.path, sql, values=values)
     assert ours.rows == theirs.rows
     assert (ours.columns, ours.types, ours.more) == (theirs.columns, theirs.types, theirs.more)
@@ -136,7 +137,7 @@ def test_a_metric_counts_alike(desks: tuple[Desk, Desk], metric: Metric) -> None
 def test_an_answer_in_arrow_is_the_same(tables: Any, lake: Lake) -> None:
     sql = "SELECT fajta, sum(csapat) AS s, avg(fal) AS a, bool_and(siker) AS b FROM manőverek GROUP BY fajta"
     read = [pa.ipc.open_stream(answer.arrow).read_all() for answer in (
-        spark.answer(tables, spark.question(sql), arrow=True), door.ask(lake.path, sql, arrow=True))]
+        spark.answer(tables, spark.question(sql), arrow=True, limits=PATIENT), door.ask(lake.path, sql, arrow=True))]
     assert read[0].num_rows > 2
     assert read[0].equals(read[1])
 
@@ -153,7 +154,7 @@ def test_a_file_that_the_manifest_does_not_name_is_not_read(tables: Any, lake: L
     asked = spark.question("SELECT count(*) FROM lapok")
     spark.views(tables, tmp_path / "tó", lake.manifest)
     try:
-        assert spark.answer(tables, asked).rows == [[lake.manifest.count("lapok")]]
+        assert spark.answer(tables, asked, limits=PATIENT).rows == [[lake.manifest.count("lapok")]]
     finally:
         spark.views(tables, lake.path, lake.manifest)
 
@@ -161,7 +162,7 @@ def test_a_file_that_the_manifest_does_not_name_is_not_read(tables: Any, lake: L
 @pytest.mark.spark
 def test_limits_of_time_and_rows(tables: Any) -> None:
     """Time counts from the question on, not from the start of Spark."""
-    cut = spark.answer(tables, spark.question("SELECT sorszám FROM események"), limits=Limits(rows=3))
+    cut = spark.answer(tables, spark.question("SELECT sorszám FROM események"), limits=Limits(seconds=600, rows=3))
     assert (cut.rows, cut.more) == ([[1], [1], [1]], True)
     endless = spark.question("SELECT count(*) FROM események a JOIN események b ON a.sor <> b.lap "
                              "JOIN események c ON b.sor <> c.lap")
@@ -173,7 +174,7 @@ def test_limits_of_time_and_rows(tables: Any) -> None:
 @pytest.mark.spark
 def test_what_fails_while_it_runs_is_told(tables: Any) -> None:
     with pytest.raises(InputError) as caught:
-        spark.answer(tables, spark.question("SELECT csapat // 0 FROM manőverek"))
+        spark.answer(tables, spark.question("SELECT csapat // 0 FROM manőverek"), limits=PATIENT)
     assert (caught.value.code, "DIVIDE_BY_ZERO" in str(caught.value.params)) == ("query.failed", True)
 
 
@@ -181,13 +182,14 @@ def test_what_fails_while_it_runs_is_told(tables: Any) -> None:
 def test_a_star_whose_columns_stand_in_another_order_is_refused(tables: Any) -> None:
     """Spark puts the columns of USING first, DuckDB leaves them where they were."""
     with pytest.raises(InputError) as caught:
-        spark.answer(tables, spark.question("SELECT * FROM dobások JOIN manőverek USING (ülés)"))
+        spark.answer(tables, spark.question("SELECT * FROM dobások JOIN manőverek USING (ülés)"), limits=PATIENT)
     assert caught.value.params == {"name": "*"}
 
 
 @pytest.mark.spark
 def test_the_command_asks_spark(running: Any, lake: Lake, call: Call) -> None:
-    words = ("query", "SELECT fajta, count(*) AS n FROM manőverek GROUP BY fajta", "--lake", str(lake.path), "--json")
+    words = ("query", "SELECT fajta, count(*) AS n FROM manőverek GROUP BY fajta", "--lake", str(lake.path),
+             "--seconds", "600", "--json")
     ours, theirs = call(*words, "--engine", "spark").json, call(*words).json
     assert (ours["rows"], ours["columns"]) == (theirs["rows"], theirs["columns"])
     assert "Physical Plan" in call(*words[:-1], "--engine", "spark", "--explain").out
