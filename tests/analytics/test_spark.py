@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -243,6 +245,19 @@ def test_without_java_it_says_so(lake: Lake, monkeypatch: pytest.MonkeyPatch, tm
     with pytest.raises(StoreError) as caught:
         spark.ask(lake.path, "SELECT 1")
     assert caught.value.code == "query.no_java"
+
+
+def test_a_java_that_does_not_start_is_told_in_its_own_words(lake: Lake, tmp_path: Path) -> None:
+    pytest.importorskip("pyspark", reason="the extra 'cluster' (pyspark) is not installed")
+    java = tmp_path / "bin" / "java"
+    java.parent.mkdir()
+    java.write_text("#!/bin/sh\necho 'Error: UnsupportedClassVersionError' >&2\nexit 1\n", encoding="utf-8")
+    java.chmod(0o755)
+    words = ("query", "SELECT 1", "--engine", "spark", "--lake", str(lake.path))
+    ended = subprocess.run([sys.executable, "-m", "adjudicator", *words], cwd=ROOT, capture_output=True, text=True,
+                           check=False, env={**os.environ, "JAVA_HOME": str(tmp_path)})
+    assert (ended.returncode, ended.stdout) == (3, "")
+    assert "UnsupportedClassVersionError" in ended.stderr and "Traceback" not in ended.stderr
 
 
 @pytest.mark.parametrize("engine", ["postgres", "spark://", "spark://gép", "http://gép:1"])
