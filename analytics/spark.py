@@ -8,11 +8,13 @@ limits are its own: unlike ``door`` this is no place for a stranger's SQL.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from threading import Event, Timer
+from threading import Event, Thread
 from typing import Any, Final
+from uuid import uuid4
 
 import msgspec
 
@@ -26,7 +28,7 @@ from analytics.schema import COMMON_COLUMNS, FLAG, INT, TABLES, TEXT, TableSpec
 from analytics.spark_session import LOCAL, session
 from events.errors import BiroError, InputError
 
-_GROUP: Final = "biro query"
+_AGAIN: Final = 0.2  # seconds
 _WHOLE: Final = frozenset({"HUGEINT", "BIGINT", "INTEGER"})
 _TYPES: Final = {TEXT: "STRING", INT: "INT", FLAG: "BOOLEAN"}
 
@@ -101,26 +103,38 @@ def answer(spark: Any, asked: Question, *, explain: bool = False, arrow: bool = 
     from py4j.protocol import Py4JError
     from pyspark.errors import PySparkException
 
-    late = Event()
-
-    def stop() -> None:
-        late.set()
-        spark.sparkContext.cancelJobGroup(_GROUP)
-
-    timer = Timer(limits.seconds, stop)
-    timer.start()
-    spark.sparkContext.setJobGroup(_GROUP, asked.sql, interruptOnCancel=True)
-    try:
-        frame = spark.sql(asked.sql)
-        if explain:
-            return Answer(explain=frame._jdf.queryExecution().toString(), sql=asked.sql)
-        _same_columns(frame.columns, asked)
-        rows = frame.limit(limits.rows + 1).collect()
-    except (PySparkException, Py4JError) as error:
-        raise _failed(error, limits, late.is_set()) from error
-    finally:
-        timer.cancel()
+    with _watched(spark, limits.seconds) as late:
+        try:
+            frame = spark.sql(asked.sql)
+            if explain:
+                return Answer(explain=frame._jdf.queryExecution().toString(), sql=asked.sql)
+            _same_columns(frame.columns, asked)
+            rows = frame.limit(limits.rows + 1).collect()
+        except (PySparkException, Py4JError) as error:
+            raise _failed(error, limits, late.is_set()) from error
     return _answered(asked, [tuple(row) for row in rows], arrow, limits)
+
+
+@contextmanager
+def _watched(spark: Any, seconds: float) -> Iterator[Event]:
+    """Stop what runs when its time is up, again and again: a job may begin after the others were stopped."""
+    context, group = spark.sparkContext, uuid4().hex
+    late, done = Event(), Event()
+
+    def watch() -> None:
+        if not done.wait(seconds):
+            late.set()
+            while not done.wait(_AGAIN):
+                context.cancelJobGroup(group)
+
+    watcher = Thread(target=watch, daemon=True)
+    context.setJobGroup(group, "biro query", interruptOnCancel=True)
+    watcher.start()
+    try:
+        yield late
+    finally:
+        done.set()
+        watcher.join()
 
 
 def _same_columns(names: Sequence[str], asked: Question) -> None:
