@@ -15,15 +15,21 @@ from analytics.database import MACROS, TABLE_MACROS
 from analytics.schema import BY_NAME
 
 TABLE_FUNCTIONS: Final = frozenset({"range", "generate_series", "unnest", *TABLE_MACROS})
-# Functions that look out of the data: at files, settings, the environment, the program itself.
+# Functions that look out of the data: at files, settings, the environment, the program itself, a clock, chance.
 FORBIDDEN: Final = frozenset({
     "getenv", "current_setting", "getvariable", "query", "query_table", "read_text", "read_blob", "glob",
-    "json_execute_serialized_sql", "from_substrait", "get_substrait", "pragma_version", "version", "current_query",
-    "current_database", "current_schema", "current_schemas", "txid_current", "in_search_path", "write_log",
-    "setseed", "random", "uuid", "gen_random_uuid", "nextval", "currval", "now", "current_timestamp",
-    "current_date", "today", "get_current_time", "get_current_timestamp", "transaction_timestamp",
-    "current_localtime", "current_localtimestamp",
+    "json_execute_serialized_sql", "json_serialize_plan", "from_substrait", "get_substrait", "pragma_version",
+    "version", "current_query", "current_query_id", "current_connection_id", "current_transaction_id",
+    "current_database", "current_catalog", "current_schema", "current_schemas", "current_user", "current_role",
+    "session_user", "user", "txid_current", "in_search_path", "write_log", "stats", "vector_type", "error",
+    "sleep_ms", "pg_sleep", "setseed", "random", "uuid", "uuidv4", "uuidv7", "gen_random_uuid", "nextval", "currval",
+    "setval", "now", "age", "current_timestamp", "current_date", "today", "get_current_time", "get_current_timestamp",
+    "transaction_timestamp", "current_localtime", "current_localtimestamp", "pg_postmaster_start_time",
+    "pg_conf_load_time",
 })
+# The same in words that need no parentheses: the parser takes them for names of columns.
+WORDS: Final = frozenset({"current_catalog", "current_date", "current_role", "current_schema", "current_time",
+                          "current_timestamp", "current_user", "localtime", "localtimestamp", "session_user", "user"})
 ALLOWED_FROM: Final = frozenset({"BASE_TABLE", "SUBQUERY", "JOIN", "TABLE_FUNCTION", "EMPTY", "EXPRESSION_LIST",
                                  "PIVOT", "CTE", "COLUMN_DATA"})
 
@@ -52,24 +58,28 @@ def parsed(connection: Any, sql: str) -> dict[str, Any]:
 
 def look_through(tree: Any) -> None:
     """Raise :class:`Refused` for a table, function or form that a query may not use."""
-    nodes = list(_nodes(tree))
+    nodes = list(nodes_of(tree))
     named = {str(entry["key"]).casefold() for node in nodes for entry in _ctes(node)}
     for node in nodes:
         _table(node, named)
         if node.get("class") == "FUNCTION" or "function_name" in node:
             _function(node)
+        if node.get("class") == "COLUMN_REF" and (word := ".".join(node["column_names"]).casefold()) in WORDS:
+            raise Refused("query.function", name=word)
+        if node.get("sample"):
+            raise Refused("query.form", form="SAMPLE")
         if node.get("class") == "PARAMETER":
             raise Refused("query.no_value", name=str(node.get("identifier", "?")))
 
 
-def _nodes(tree: Any) -> Iterator[dict[str, Any]]:
+def nodes_of(tree: Any) -> Iterator[dict[str, Any]]:
     if isinstance(tree, dict):
         yield tree
         for value in tree.values():
-            yield from _nodes(value)
+            yield from nodes_of(value)
     elif isinstance(tree, list):
         for value in tree:
-            yield from _nodes(value)
+            yield from nodes_of(value)
 
 
 def _ctes(node: dict[str, Any]) -> list[dict[str, Any]]:

@@ -1,8 +1,13 @@
-"""``python -m bench [name …]``: run the benches and print their figures; fails where it finds none."""
+"""``python -m bench [name …] [--rows N]``: run the benches and print their figures; fails where it finds none.
+
+``--rows`` is how many event rows the lake of the metrics has (``BIRO_ROWS``).
+"""
 
 from __future__ import annotations
 
+import argparse
 import importlib
+import os
 import pkgutil
 import sys
 
@@ -10,8 +15,15 @@ import bench
 from bench import Figure, Shares
 
 
-def main(wanted: list[str]) -> int:
-    """Run the benches whose name contains one of ``wanted`` (all, if none is)."""
+def main(words: list[str]) -> int:
+    """Run the benches whose name contains one of the words (all, if none is)."""
+    parser = argparse.ArgumentParser(prog="python -m bench")
+    parser.add_argument("name", nargs="*")
+    parser.add_argument("--rows", type=int)
+    given = parser.parse_args(words)
+    wanted = given.name
+    if given.rows is not None:
+        os.environ["BIRO_ROWS"] = str(given.rows)
     names = [m.name for m in pkgutil.iter_modules(bench.__path__) if m.name.startswith("bench_")]
     chosen = [name for name in names if not wanted or any(word in name for word in wanted)]
     count = 0

@@ -167,11 +167,11 @@ def test_every_requirement_has_a_lower_and_an_upper_bound() -> None:
 
 def test_every_third_party_import_is_required() -> None:
     project = _pyproject()["project"]
-    lines = [*project["dependencies"], *(line for extra in ("postgres", "charts", "editor")
+    lines = [*project["dependencies"], *(line for extra in ("postgres", "charts", "editor", "cluster")
                                          for line in project["optional-dependencies"][extra])]
     required = {Requirement(line).name.lower() for line in lines}
     modules_of = {"prompt_toolkit": "prompt-toolkit", "ruamel": "ruamel-yaml", "pydantic_core": "pydantic",
-                  "vl_convert": "vl-convert-python", "tree_sitter": "tree-sitter",
+                  "vl_convert": "vl-convert-python", "py4j": "pyspark", "tree_sitter": "tree-sitter",
                   "tree_sitter_javascript": "tree-sitter-javascript"}
     foreign = {name.partition(".")[0] for path in modules(*PACKAGES) for _, name in _imports(path)}
     foreign -= set(sys.stdlib_module_names) | {*PACKAGES, "samples", "__future__"}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import sys
+from collections.abc import Callable
+from functools import partial
 from io import StringIO
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -38,11 +40,11 @@ def query(
     rows: Annotated[int, typer.Option("--rows", metavar="INTEGER", min=1, help="query.option.rows")] = 100_000,
     threads: Annotated[int, typer.Option("--threads", metavar="INTEGER", min=1, max=64,
                                          help="query.option.threads")] = 2,
+    engine: Annotated[str, typer.Option("--engine", metavar="ENGINE", help="query.option.engine")] = "duckdb",
     lake: Lake = None,
     json: Json = False,
 ) -> int:
     """The answer as a table, as CSV, as JSON, or in a file."""
-    from analytics.door import ask
     from analytics.door_child import Limits
 
     told = output(json)
@@ -51,8 +53,8 @@ def query(
     _known_ending(out)
     limits = Limits(seconds=seconds, memory=memory, rows=rows, threads=threads)
     arrow = out is not None and out.suffix == ".parquet"
-    answer = ask(lake or _own_lake(), _sql(sql, file), values=_values(values or []), explain=explain, arrow=arrow,
-                 limits=limits)
+    answer = _asker(engine)(lake or _own_lake(), _sql(sql, file), values=_values(values or []), explain=explain,
+                            arrow=arrow, limits=limits)
     if explain:
         told.answer({"explain": answer.explain, "sql": answer.sql})
         told.print(answer.explain)
@@ -61,6 +63,17 @@ def query(
     if answer.more:
         told.note("query.more", rows=rows)
     return 0
+
+
+def _asker(engine: str) -> Callable[..., Any]:
+    """Who answers: DuckDB behind its door, or Spark."""
+    if engine == "duckdb":
+        from analytics.door import ask
+
+        return ask
+    from analytics import spark
+
+    return partial(spark.ask, engine=engine)
 
 
 def _own_lake() -> Path:

@@ -15,6 +15,7 @@ from engine.ruleset import Ruleset
 from engine.state import State
 from events.base import Event
 from events.chain import canonical, chain
+from events.errors import StoreError
 from events.opening import SourceText
 from events.store import Beside, GameInfo, Store
 
@@ -47,7 +48,12 @@ def keep(store: Store, game: Imported, again: bool = False, now: str | None = No
     old = None if again else older_version(store, game)
     changed = tuple(differences(store.load(old.id).events, game.events)) if old is not None else ()
     beside = besides(game.states, game.rules, now)
-    made = store.create(game.events, beside=beside, replaces=old.id if old else None, again=again)
+    try:
+        made = store.create(game.events, beside=beside, replaces=old.id if old else None, again=again)
+    except StoreError as error:
+        if error.code != "store.exists":
+            raise
+        return Stored(str(error.params["game"]), UNCHANGED)  # another import of it was quicker
     return Stored(made, REPLACED if old else NEW, old.id if old else None, changed)
 
 

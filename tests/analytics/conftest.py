@@ -22,6 +22,9 @@ from events.base import Event
 from events.rulings import Ruling, RulingChange
 from events.store import open_store
 from tests.adjudicator.calling import Call, biro
+from tests.events.conftest import postgres, postgres_server
+
+__all__ = ["postgres", "postgres_server"]  # fixtures
 
 ROOT = Path(__file__).resolve().parents[2]
 SEEDS = range(1, 9)

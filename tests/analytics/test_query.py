@@ -26,6 +26,9 @@ from tests.analytics.conftest import Lake
 SECRET = "nem-olvasható-kincs"
 TIGHT = Limits(seconds=2, memory=2048)
 
+# Every part is twice the one before it.
+DOUBLING = ("WITH a0 AS (SELECT 1)" + "".join(f", a{n + 1} AS (FROM a{n} UNION ALL FROM a{n})" for n in range(40))
+            + " SELECT count(*) FROM a40")
 # Each must be refused; {file}: a file outside, {inside}: one in the lake, {new}: one that is not there.
 ESCAPES = [
     ("SELECT * FROM read_csv('{file}')", "query.function"),
@@ -89,7 +92,45 @@ ESCAPES = [
     ("SELECT * FROM read_parquet('s3://x/y.parquet')", "query.function"),
     ("SELECT nextval('x')", "query.function"),
     ("SELECT random()", "query.function"),
+    ("SELECT * FROM read_text('/proc/self/environ')", "query.function"),
+    ("SELECT * FROM '/proc/self/environ'", "query.table"),
+    ("SELECT * FROM read_blob('/proc/self/mem')", "query.function"),
+    ("SELECT * FROM read_duckdb('{file}')", "query.function"),
+    ("SELECT * FROM arrow_scan(1, 2, 3)", "query.function"),
+    ("SELECT * FROM pandas_scan(1)", "query.function"),
+    ("SELECT * FROM python_map_function(1)", "query.function"),
+    ("SELECT * FROM request", "query.table"),
+    ("SELECT * FROM connection", "query.table"),
+    ("SELECT * FROM duckdb_secrets()", "query.function"),
+    ("SELECT * FROM which_secret('s3://x', 's3')", "query.function"),
+    ("SELECT * FROM enable_logging('file')", "query.function"),
+    ("SELECT * FROM pg_catalog.pg_tables", "query.table"),
+    ("SELECT system.main.getenv('HOME')", "query.function"),
+    ("SELECT 'HOME'.getenv()", "query.function"),
+    ("SELECT columns(lambda x: getenv(x)) FROM lapok", "query.function"),
+    ("SELECT json_serialize_plan('SELECT * FROM lapok')", "query.function"),
+    ("COPY (SELECT 1) TO '/dev/stdout'", "query.not_select"),
+    ("COPY (SELECT 1) TO '/proc/self/fd/1'", "query.not_select"),
+    ("CREATE SECRET s (TYPE s3)", "query.not_select"),
+    ("FORCE INSTALL httpfs", "query.not_select"),
+    ("INSTALL spatial FROM community", "query.not_select"),
+    ("ATTACH 'https://127.0.0.1:9/x.duckdb'", "query.not_select"),
+    ("USE temp", "query.not_select"),
+    ("SET VARIABLE x = 1", "query.not_select"),
+    ("PREPARE q AS SELECT 1", "query.not_select"),
+    ("PRAGMA memory_limit = '99GB'", "query.not_select"),
+    ("CALL force_checkpoint()", "query.not_select"),
+    ("CREATE TEMP TABLE x AS SELECT 1", "query.not_select"),
+    ("VACUUM", "query.not_select"),
+    ("SELECT * FROM lapok USING SAMPLE 5", "query.form"),
+    ("SELECT * FROM lapok TABLESAMPLE 10%", "query.form"),
+    ("SELECT age(TIMESTAMP '2020-01-01')", "query.function"),
+    ("SELECT current_timestamp", "query.function"),
+    ("SELECT lap FROM lapok WHERE localtime IS NULL", "query.function"),
+    ("SELECT Session_User", "query.function"),
+    ("SELECT sleep_ms(60000)", "query.function"),
     ("SHOW TABLES", None),
+    ("SUMMARIZE lapok", None),
     ("DESCRIBE lapok", None),
     ("FROM (SHOW ALL TABLES)", None),
     ("SELECT length(repeat('x', 2000000000))", "query.memory"),
@@ -97,6 +138,11 @@ ESCAPES = [
     ("SELECT len(list(i)) FROM range(300000000) t(i)", "query.memory"),
     ("SELECT count(*) FROM események a, események b, események c", "query.time"),
     ("WITH RECURSIVE v(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM v) SELECT count(*) FROM v", "query.time"),
+    ("SELECT count(*) FROM range(1000000000000)", "query.time"),
+    ("SELECT string_agg(repeat('x', 1000000), '') FROM range(100000)", "query.memory"),
+    ("SELECT repeat('x', 1000000) FROM range(1000)", "query.memory"),
+    (DOUBLING, "query.memory"),
+    ("SELECT " + "[" * 3000 + "]" * 3000, "query.syntax"),
     ("SELECT nem_ilyen FROM lapok", "query.failed"),
     ("SELEC 1", "query.syntax"),
 ]
@@ -166,6 +212,20 @@ def test_the_locked_database_holds_without_the_guard(lake: Lake, tmp_path: Path,
     connection.close()
     assert files(lake.path) == before
     assert not new.exists()
+
+
+def test_no_function_that_answers_otherwise_each_time_is_let_through() -> None:
+    """All that this DuckDB has: what it calls volatile looks at a clock, at chance or at the program."""
+    import duckdb
+
+    with duckdb.connect() as connection:
+        names = [name for [name] in connection.execute(
+            "SELECT DISTINCT function_name FROM duckdb_functions() WHERE stability = 'VOLATILE'").fetchall()]
+        for name in names:
+            with pytest.raises(Refused) as caught:
+                parsed(connection, f'SELECT "{name}"(1)')
+            assert (caught.value.code, caught.value.params) == ("query.function", {"name": name})
+    assert "random" in names
 
 
 def test_every_refusal_has_a_message_in_both_languages(call: Call, lake: Lake) -> None:

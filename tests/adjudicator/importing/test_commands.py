@@ -69,6 +69,17 @@ def test_the_same_bytes_again_change_nothing(call: Call, tmp_path: Path) -> None
     assert "Semmi sem változott" in call("import", "a.jk").out
 
 
+def test_a_game_that_another_import_stores_meanwhile_changes_nothing(
+    call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both looked before either had stored it; the files after it are stored all the same."""
+    first = call("import", "--json", write("a.jk", GOOD)).json["files"][0]
+    monkeypatch.setattr("adjudicator.importing.storing.same_game", lambda store, game: None)
+    again, other = call("import", "--json", "a.jk", write("b.jk", GOOD.replace('"2"', '"3"'))).json["files"]
+    assert (again["outcome"], again["id"], other["outcome"]) == ("változatlan", first["id"], "új")
+    assert len(games(tmp_path)) == 2
+
+
 def test_a_changed_record_of_the_same_game_is_a_new_version(call: Call, tmp_path: Path) -> None:
     old = call("import", "--json", write("a.jk", GOOD)).json["files"][0]["id"]
     new = call("import", "--json", write("a.jk", GOOD + "B passz\n")).json["files"][0]
