@@ -1,8 +1,13 @@
-"""``python -m bench [name …]``: run the benches and print their figures; fails where it finds none."""
+"""``python -m bench [name …] [--games N]``: run the benches and print their figures; fails where it finds none.
+
+``--games`` is for those whose number of games can be chosen.
+"""
 
 from __future__ import annotations
 
+import argparse
 import importlib
+import inspect
 import pkgutil
 import sys
 
@@ -10,13 +15,19 @@ import bench
 from bench import Figure, Shares
 
 
-def main(wanted: list[str]) -> int:
-    """Run the benches whose name contains one of ``wanted`` (all, if none is)."""
+def main(words: list[str]) -> int:
+    """Run the benches whose name contains one of the words (all, if there is none)."""
+    parser = argparse.ArgumentParser(prog="python -m bench")
+    parser.add_argument("wanted", nargs="*")
+    parser.add_argument("--games", type=int)
+    wanted, games = vars(parser.parse_args(words)).values()
     names = [m.name for m in pkgutil.iter_modules(bench.__path__) if m.name.startswith("bench_")]
     chosen = [name for name in names if not wanted or any(word in name for word in wanted)]
     count = 0
     for name in chosen:
-        for figure in importlib.import_module(f"bench.{name}").run():
+        run = importlib.import_module(f"bench.{name}").run
+        chosen_size = {"games": games} if games and "games" in inspect.signature(run).parameters else {}
+        for figure in run(**chosen_size):
             print(shown(figure), flush=True)
             count += 1
     print(f"{count} figures from {len(chosen)} benches")

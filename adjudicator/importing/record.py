@@ -12,6 +12,7 @@ from adjudicator.importing.opening import Opened, open_record
 from adjudicator.importing.places import disputed
 from adjudicator.importing.report import NOTHING_AWAITED, Imported
 from events.base import Event
+from events.chain import chain
 from events.errors import InputError, Problem
 from events.notation.document import Document, read_document
 from events.opening import SourceText
@@ -51,7 +52,7 @@ def import_record(source: Path | str | bytes, packs: Sequence[str] | None = None
 
 def _imported(document: Document, opened: Opened, name: str, strict: bool, faulty: bool) -> Importer:
     assert opened.event is not None and opened.rules is not None  # the one comes with the other
-    log = Folding(opened.rules, (opened.event, source_text(document, name)))
+    log = Folding(opened.rules, (opened.event, source_text(document.data, name)))
     importer = Importer(document, log, opened.texts, strict)
     if faulty:  # lines that could not be read leave holes: what no longer fits may only be their echo
         importer.problems = Echoes(importer.problems)
@@ -78,10 +79,22 @@ class Echoes(list[Problem]):
         return True
 
 
-def source_text(document: Document, name: str) -> SourceText:
+def source_text(data: bytes, name: str) -> SourceText:
     """The event that keeps the record's text whole, under its base name."""
-    text = document.data.decode("utf-8", "replace")  # bytes that are no text are a fault told elsewhere
-    return SourceText(name=Path(name).name, text=text, digest=sha256(document.data).hexdigest())
+    text = data.decode("utf-8", "replace")  # bytes that are no text are a fault told elsewhere
+    return SourceText(name=Path(name).name, text=text, digest=sha256(data).hexdigest())
+
+
+def beginning(path: Path, data: bytes, packs: Sequence[str] | None, readings: Mapping[str, int] | None) -> str:
+    """The digest (hex) of the chain after the first two events that a record file gives: what its headers open
+    with the packs, decks and readings of now, and its text. Only its headers are read; "" where they have faults.
+    """
+    headers = "\n".join(line for line in data.decode("utf-8-sig", "replace").splitlines() if line.lstrip()[:1] == "[")
+    document = read_document(headers, str(path))
+    opened = open_record(document, path.parent, packs, readings)
+    if document.problems or opened.problems or opened.event is None:
+        return ""
+    return chain((opened.event, source_text(data, path.name)))[-1].hex()
 
 
 def _fail(document: Document, problems: list[Problem]) -> None:
