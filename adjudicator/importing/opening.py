@@ -14,7 +14,7 @@ from adjudicator.games import rules_of
 from adjudicator.importing.opening_extras import UNKNOWN, beside_decks, card_of, see_goal
 from adjudicator.importing.references import with_tokens
 from adjudicator.packs import Pack, find_pack, join_cards
-from engine.cards import Card, card_text
+from engine.cards import Card
 from engine.position import LEVELS
 from engine.readings import READINGS
 from engine.rules.variants.positions import many_of
@@ -124,14 +124,14 @@ def open_record(document: Document, base: Path, packs: Sequence[str] | None = No
     switched = {**_readings(headers), **(readings or {})}
     if variant == DUEL:
         _seats(headers)
-    pinned, cards = _packs(headers, packs)
+    pinned, cards, card_texts = _packs(headers, packs)
     decks, listed = _decks(headers, cards)
     towers = _towers(headers, cards, decks, variant)
     beside = beside_decks(headers, edition, variant, cards, listed)
     see_goal(headers, variant)
     if not cards:
         return found
-    found.texts = {name: card_text(card) for name, card in cards.items()}
+    found.texts = card_texts
     found.rules = rules_of(edition, switched)
     found.event = Opening(
         edition=edition, readings=switched, variant=variant, engine=__version__, packs=pinned,
@@ -207,8 +207,9 @@ def _kept(headers: Headers) -> tuple[tuple[str, str], ...]:
 
 # ── packs ───────────────────────────────────────────────────────────────────────────────────
 
-def _packs(headers: Headers, given: Sequence[str] | None) -> tuple[tuple[PackPin, ...], dict[str, Card]]:
-    """The packs that the call, the header, or else the decks name."""
+def _packs(headers: Headers, given: Sequence[str] | None
+           ) -> tuple[tuple[PackPin, ...], dict[str, Card], dict[str, dict[str, Any]]]:
+    """The packs that the call, the header, or else the decks name: their cards, and the texts of these."""
     place = headers.get("Lapcsomag")
     names = list(given or ()) or [n.strip() for n in headers.value("Lapcsomag").split(",") if n.strip()]
     names = names or _named_by_decks(headers)
@@ -227,7 +228,8 @@ def _packs(headers: Headers, given: Sequence[str] | None) -> tuple[tuple[PackPin
     except InputError as error:
         headers.take(error, place)
         cards = {}
-    return tuple(PackPin(name=p.name, version=p.version, digest=p.digest) for p in found), cards
+    pins = tuple(PackPin(name=p.name, version=p.version, digest=p.digest) for p in found)
+    return pins, cards, {name: text for p in found for name, text in p.texts().items() if name in cards}
 
 
 def _named_by_decks(headers: Headers) -> list[str]:
