@@ -76,8 +76,8 @@ def told(outcome: Outcome, terms: Terms) -> Judged:
     answer, faults = as_json(outcome, lang), tuple(fault_lines(outcome))
     if game is None:
         return Judged(outcome.file, outcome.status, outcome.errors, answer, faults)
-    return Judged(outcome.file, 0, 0, answer, faults, tuple(found_lines(game, lang)), summary(game, lang),
-                  game.counts, prepared(game) if terms.store else None)
+    return Judged(outcome.file, 0, 0, answer, faults, tuple(found_lines(game, lang, outcome.explanation)),
+                  summary(game, lang), game.counts, prepared(game) if terms.store else None)
 
 
 def _recognised(task: Task, terms: Terms) -> str:

@@ -46,8 +46,9 @@ def import_record(source: Path | str | bytes, packs: Sequence[str] | None = None
     problems += [*_led_to(importer, problems), *importer.problems]
     if problems:
         _fail(document, problems)
-    log = importer.log
-    return Imported(tuple(log.events), tuple(log.after), tuple(log.verdicts), log.rules, importer.report, file or "")
+    log, report = importer.log, importer.report
+    return Imported(tuple(log.events), tuple(log.after), tuple(log.verdicts), log.rules, report, file or "",
+                    importer if report.failed else None)
 
 
 def _imported(document: Document, opened: Opened, name: str, strict: bool, faulty: bool) -> Importer:

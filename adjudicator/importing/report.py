@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.ruleset import Ruleset
 from engine.state import State
@@ -12,6 +12,9 @@ from engine.verdict import UNDECIDABLE, Verdict
 from events.base import Event, Grade
 from events.opening import Opening, opening_of
 from events.repair import Gap
+
+if TYPE_CHECKING:
+    from adjudicator.importing.lines import Importer
 
 ILLEGAL_LINE: Final = "szabálytalan"
 NOTHING_AWAITED: Final = "nem várt"
@@ -73,7 +76,8 @@ class Report:
 @dataclass(frozen=True)
 class Imported:
     """A record as events; ``states`` and ``verdicts`` go with them one to one (the position
-    after each, the verdict of each; an empty one where nothing is to be judged)."""
+    after each, the verdict of each; an empty one where nothing is to be judged). ``importer``: what read
+    it, where a check did not hold: its lines can be tried otherwise."""
 
     events: tuple[Event, ...]
     states: tuple[State, ...]
@@ -81,6 +85,7 @@ class Imported:
     rules: Ruleset
     report: Report = field(default_factory=Report)
     file: str = ""
+    importer: Importer | None = field(default=None, compare=False, repr=False)
 
     @property
     def opening(self) -> Opening:

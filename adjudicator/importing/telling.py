@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
 from adjudicator import explain, problems
 from adjudicator.failures import described
 from adjudicator.importing.record import import_record
+from adjudicator.importing.repairs import Explanation, explained
+from adjudicator.importing.repairs_telling import explanation_json, explanation_lines, shown
 from adjudicator.importing.report import NO_ITEM, NOTHING_AWAITED, Dispute, FailedCheck, Imported, Possible
 from adjudicator.importing.storing import Stored
 from adjudicator.messages import text
 from events.errors import InputError, Problem
 
 #: What docs/json.md names of a game that was judged.
-GAME_KEYS: Final = ("events", "inferred", "gaps", "undecidable", "disputes", "possible", "failed")
+GAME_KEYS: Final = ("events", "inferred", "gaps", "undecidable", "disputes", "possible", "failed", "explanation")
 
 
 @dataclass
@@ -36,6 +39,11 @@ class Outcome:
     def problems(self) -> tuple[Problem, ...]:
         """Its faults that have a place."""
         return self.error.problems if isinstance(self.error, InputError) else ()
+
+    @cached_property
+    def explanation(self) -> Explanation | None:
+        """Why the first check that does not hold may not; costs as long as some readings of the record."""
+        return explained(self.game) if self.game is not None else None
 
     @property
     def errors(self) -> int:
@@ -58,12 +66,14 @@ def fault_lines(outcome: Outcome) -> Iterator[str]:
         yield described(outcome.error)[2]
 
 
-def found_lines(game: Imported, lang: str) -> Iterator[str]:
-    """Disputes with their reasons, checks that do not hold, what may be a dispute."""
+def found_lines(game: Imported, lang: str, why: Explanation | None = None) -> Iterator[str]:
+    """Disputes with their reasons, checks that do not hold (``why`` the first does not), what may be a dispute."""
     for dispute in game.report.disputes:
         yield from _dispute(dispute, game, lang)
     for check in game.report.failed:
         yield from _check(check, game, lang)
+        if why is not None and why.check is check:
+            yield from explanation_lines(why, lang)
     for possible in game.report.possible:
         yield _place(game, possible.line, "import.possible", lang, resolved=possible.resolved)
         yield "    " + possible.raw.strip()
@@ -90,15 +100,6 @@ def _check(check: FailedCheck, game: Imported, lang: str) -> Iterator[str]:
     yield "    " + check.raw.strip()
 
 
-def shown(value: object) -> str:
-    """A value of a check as the notation writes it."""
-    if isinstance(value, (list, tuple)):
-        return f"[{', '.join(map(shown, value))}]"
-    if isinstance(value, dict):
-        return f"{{{', '.join(f'{k}: {shown(v)}' for k, v in value.items())}}}"
-    return {True: "igen", False: "nem"}[value] if isinstance(value, bool) else str(value)
-
-
 def summary(game: Imported, lang: str) -> str:
     """One line of counts."""
     return text("import.summary", lang, file=Path(game.file).name, **game.counts)
@@ -114,7 +115,7 @@ def as_json(outcome: Outcome, lang: str) -> dict[str, Any]:
         found = [{"code": code, "message": message, "file": outcome.file}]
     game = outcome.game
     return {"file": outcome.file, **stored_json(None), "errors": found,
-            **(_game_json(game, lang) if game is not None else {})}
+            **(_game_json(game, lang, outcome.explanation) if game is not None else {})}
 
 
 def stored_json(stored: Stored | None) -> dict[str, Any]:
@@ -124,13 +125,14 @@ def stored_json(stored: Stored | None) -> dict[str, Any]:
     return {"id": stored.id, "outcome": stored.outcome, "replaces": stored.replaces, "changed": list(stored.changed)}
 
 
-def _game_json(game: Imported, lang: str) -> dict[str, Any]:
+def _game_json(game: Imported, lang: str, why: Explanation | None) -> dict[str, Any]:
     counts = {key: n for key, n in game.counts.items() if key not in ("disputes", "possible", "failed")}
     report = game.report
     return {**counts, "disputes": [_told(d, game, lang, why=d.why) for d in report.disputes],
             "possible": [_told(p, game, lang, resolved=p.resolved) for p in report.possible],
             "failed": [{"event": c.number or None, "line": c.line, "source": c.raw, "path": c.path,
-                        "expected": c.expected, "found": c.found} for c in report.failed]}
+                        "expected": c.expected, "found": c.found} for c in report.failed],
+            "explanation": explanation_json(why)}
 
 
 def _told(found: Dispute | Possible, game: Imported, lang: str, **more: str) -> dict[str, Any]:
