@@ -31,7 +31,7 @@ from events.base import Event
 from events.opening import opening_of
 from events.store import open_store
 
-GAMES, DISTINCT, MOST, JOBS = 100, 100, 140, 2
+GAMES, DISTINCT, MOST, JOBS = 100, 100, 200, 2
 
 
 def texts(folder: Path, count: int) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import chain, islice
@@ -11,6 +11,8 @@ from typing import Any, Final
 from adjudicator.importing.repairs_trial import Candidate, Trials, line_of
 from engine.legal import candidates, complete
 from engine.state import SEATS, State
+from engine.step import judge
+from engine.verdict import ILLEGAL
 from events.base import Event
 from events.chance import Roll
 from events.notation.document import Line
@@ -25,6 +27,8 @@ _FIELDS: Final = {"caster": CASTER, "payer": PAYER}
 #: What an event is, or where it came from, rather than what was chosen; another card is another line.
 _FIXED: Final = frozenset({"kind", "schema_version", "grade", "source", "line", "column", "raw", "recorder", "reason",
                            "texts", "in_answer", "seat", "card", "manoeuvre"})
+#: An order of battle is one choice in two fields.
+_ORDER: Final = frozenset({"front", "protected"})
 
 
 def likely(trials: Trials, first: int, changed: frozenset[int]) -> Iterator[Candidate]:
@@ -73,30 +77,45 @@ def _other_ways(trials: Trials, index: int) -> Iterator[Candidate]:
     played = trials.importer.log.events[_end(trials, index) - 1]
     if isinstance(line.said, Roll) or not isinstance(line.said, Event) or type(played) is not type(line.said):
         return
-    ways = chain(_legal_ways(trials, index, played), _payers(trials, index, line.said))
-    for name, value in islice(ways, PER_LINE):
+    ways = sorted(chain(_payers(trials, index, played), _legal_ways(trials, index, played)),
+                  key=lambda way: _kind(way) == CHOICE)
+    for way in ways[:PER_LINE]:
         with suppress(Unwritable):  # a target, say, that is only left off
-            yield Candidate(_FIELDS.get(name, CHOICE), index, (_said(line, **{name: value}),))
+            yield Candidate(_kind(way), index, (_said(line, **way),))
 
 
-def _legal_ways(trials: Trials, index: int, played: Any) -> Iterator[tuple[str, Any]]:
+def _kind(way: Mapping[str, Any]) -> str:
+    return next((_FIELDS[name] for name in way if name in _FIELDS), CHOICE)
+
+
+def _legal_ways(trials: Trials, index: int, played: Any) -> Iterator[dict[str, Any]]:
+    """What would be otherwise in the legal lines that differ from the played one in a single thing."""
     state, rules = _state_of(trials, index), trials.importer.log.rules
     same = (base for base in candidates(state, rules) if type(base.event) is type(played)
             and all(getattr(base.event, name, None) == getattr(played, name, None) for name in ("seat", "card")))
     every = (event for base in same for event in complete(state, base, rules))
     for event in islice(every, LOOKED_AT):
         other = [name for name in type(played).model_fields if name not in _FIXED
-                 and getattr(event, name) != getattr(played, name)]
-        if len(other) == 1:
-            yield other[0], getattr(event, other[0])
+                 and _choice(event, name) != _choice(played, name)]
+        if len(other) == 1 or set(other) == _ORDER:
+            yield {name: getattr(event, name) for name in other}
 
 
-def _payers(trials: Trials, index: int, said: Any) -> Iterator[tuple[str, Any]]:
+def _choice(event: Any, name: str) -> Any:
+    """What a field says; a team has no order."""
+    value = getattr(event, name)
+    return sorted(value) if name == "team" else value
+
+
+def _payers(trials: Trials, index: int, played: Any) -> Iterator[dict[str, Any]]:
     """Where partners play together, another one of them may pay."""
-    if len(_state_of(trials, index).seats) > 2 and "payer" in type(said).model_fields:
-        for seat in SEATS[:len(_state_of(trials, index).seats)]:
-            if seat not in (said.payer, said.seat):
-                yield "payer", seat
+    state, rules = _state_of(trials, index), trials.importer.log.rules
+    if len(state.seats) == 2 or "payer" not in type(played).model_fields:
+        return
+    for payer in (None, *SEATS[:len(state.seats)]):
+        otherwise = played.model_copy(update={"payer": payer})
+        if payer not in (played.payer, played.seat) and judge(state, otherwise, rules).outcome != ILLEGAL:
+            yield {"payer": payer}
 
 
 def _said(line: Line, **fields: Any) -> Line:
