@@ -320,7 +320,7 @@ def _in_order(state: State, frame: Choice, first: int, rules: Any) -> State:
 
 def _discard_chosen(state: State, act: Act, rules: Any) -> State:
     cids = knowledge.in_hand(state, act.seat, act.event.choices)
-    for name, cid in zip(act.event.choices, cids, strict=True):
+    for name, cid in zip(act.event.choices, cids, strict=False):
         state = discard(knowledge.named(state, cid, name), cid, rules)
     return replace(state, frames=(*state.frames[:-1], replace(state.frames[-1], stage="", strike=0, hit=NOBODY)))
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 from adjudicator.cases import same
 from adjudicator.importing.lines import Importer, value_of
 from adjudicator.importing.repairs_candidates import ROLL, likely
+from adjudicator.importing.repairs_missing import MISSING
 from adjudicator.importing.repairs_trial import Held, Trials, texts_of
 from adjudicator.importing.report import FailedCheck, Imported
 from events.base import Event, Grade
@@ -36,8 +37,8 @@ class Change:
 class Proposal:
     """A single change with which the check holds and all other lines fit as before.
 
-    ``becomes`` stands in the place of line ``line``, or before it (kind passz); with nothing there the line is
-    left out. Of rolls ``becomes`` holds each that would do. ``also``: how many later checks then hold too,
+    ``becomes`` stands in the place of line ``line``, or before it (kinds passz and kimaradt); with nothing there
+    the line is left out. Of rolls ``becomes`` holds each that would do. ``also``: how many later checks then hold too,
     ``settled``: how many later disputes are none then.
     """
 
@@ -135,8 +136,12 @@ def _tried(importer: Importer, trials: Trials, since: int, changes: Sequence[Cha
 
 
 def _ranked(held: list[Held]) -> list[Held]:
-    """Those that put most else right come first, else the likeliest as they were tried."""
-    return sorted(held, key=lambda one: -(one.also + one.settled))
+    """Those that put most else right come first, else the likeliest as they were tried; a line that may be missing
+    in several places once, in the best of them."""
+    ranked = sorted(held, key=lambda one: -(one.also + one.settled))
+    first = {(c.kind, texts_of(c.lines)): n for n, c in reversed(list(enumerate(one.candidate for one in ranked)))}
+    return [one for n, one in enumerate(ranked)
+            if one.candidate.kind != MISSING or first[MISSING, texts_of(one.candidate.lines)] == n]
 
 
 def _proposals(trials: Trials, held: Sequence[Held]) -> Iterator[Proposal]:

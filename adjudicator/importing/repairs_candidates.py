@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import chain, islice
 from typing import Any, Final
 
+from adjudicator.importing.repairs_missing import missing
 from adjudicator.importing.repairs_trial import Candidate, Trials, line_of
 from engine.legal import candidates, complete
 from engine.state import SEATS, State
@@ -32,13 +33,15 @@ _ORDER: Final = frozenset({"front", "protected"})
 
 
 def likely(trials: Trials, first: int, changed: frozenset[int]) -> Iterator[Candidate]:
-    """Changes at lines from ``first`` on, up to the check: passes right before it, then the lines at which the
-    value ``changed`` (by index), then the others; each time the nearest first."""
+    """Changes at lines from ``first`` on, up to the check: passes right before it, the lines at which the value
+    ``changed`` (by index), a line left out, then whatever else is there; each time the nearest first."""
     near = range(trials.index - 1, first - 1, -1)
     yield from _passes(trials, trials.index, ("passzok", "időfonal"))
     for index in (n for n in near if n in changed):
         yield from chain(_other_rolls(trials, index), _other_ways(trials, index), _left_out(trials, index),
                          _passes(trials, index, ("passzok",)))
+    for index in (trials.index, *near):
+        yield from missing(trials, index)
     for index in (n for n in near if n not in changed):
         yield from chain(_passes(trials, index, ()), _other_rolls(trials, index), _left_out(trials, index),
                          _other_ways(trials, index))
@@ -74,7 +77,7 @@ def _other_rolls(trials: Trials, index: int) -> Iterator[Candidate]:
 def _other_ways(trials: Trials, index: int) -> Iterator[Candidate]:
     """The same line with another caster, payer, target, team …: one thing otherwise, and legal where it stood."""
     line = trials.lines[index]
-    played = trials.importer.log.events[_end(trials, index) - 1]
+    played = trials.importer.log.events[trials.end(index) - 1]
     if isinstance(line.said, Roll) or not isinstance(line.said, Event) or type(played) is not type(line.said):
         return
     ways = sorted(chain(_payers(trials, index, played), _legal_ways(trials, index, played)),
@@ -125,15 +128,9 @@ def _said(line: Line, **fields: Any) -> Line:
     return replace(line, said=said, raw=write(said))
 
 
-def _end(trials: Trials, index: int) -> int:
-    """The number of the last event that a line gave."""
-    stops = trials.importer.stops
-    return stops[index + 1].length if index + 1 < len(stops) else trials.importer.log.length
-
-
 def _state_of(trials: Trials, index: int) -> State:
     """The position in which the line itself was judged, after what was inferred before it."""
-    return trials.importer.log.after[max(_end(trials, index) - 2, 0)]
+    return trials.importer.log.after[max(trials.end(index) - 2, 0)]
 
 
 def _state_before(trials: Trials, index: int) -> State:

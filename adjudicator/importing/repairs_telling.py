@@ -10,7 +10,7 @@ from adjudicator.messages import text
 
 #: Of the events that changed the value, and of the proposals, people get the last and the first so many.
 CHANGES, PROPOSALS = 12, 6
-_WAYS: Final = {"passz": "before", "kihagyás": "without"}
+_WAYS: Final = {"passz": "before", "kimaradt": "before", "kihagyás": "without"}
 
 
 def shown(value: object) -> str:

@@ -17,7 +17,7 @@ MOST_LINES: Final = 3000
 @dataclass(frozen=True)
 class Candidate:
     """A change: instead of the ``index``-th line that says something stand ``lines``; ``before``: they stand
-    before it, and it stays. ``kind``: passz, dobás, leidéző, fizető, választás or kihagyás."""
+    before it, and it stays. ``kind``: passz, kimaradt, dobás, leidéző, fizető, választás or kihagyás."""
 
     kind: str
     index: int
@@ -52,6 +52,11 @@ class Trials:
     def exhausted(self) -> bool:
         """Whether too much has been read to go on."""
         return self.read >= MOST_LINES
+
+    def end(self, index: int) -> int:
+        """The number of the last event that a line gave."""
+        stops = self.importer.stops
+        return stops[index + 1].length if index + 1 < len(stops) else self.importer.log.length
 
     def hold(self, candidate: Candidate) -> Held | None:
         """Whether the check holds with a change, and all that fitted still fits."""

@@ -67,7 +67,7 @@ def applied(text: str, proposal: Proposal) -> Iterator[str]:
     if proposal.kind == "kihagyás":
         yield "\n".join((*before, *after))
     for new in proposal.becomes:
-        kept = (lines[proposal.line - 1],) if proposal.kind == "passz" else ()
+        kept = (lines[proposal.line - 1],) if proposal.kind in ("passz", "kimaradt") else ()
         yield "\n".join((*before, new, *kept, *after))
 
 
@@ -133,6 +133,25 @@ def test_another_payer_is_found() -> None:
     assert ("fizető", ("C megold fizet A",)) in kinds(found)
 
 
+@pytest.mark.parametrize(("name", "line", "lacking"), [
+    ("gepek-es-szellemek", "A idéz Fogaskerekes inas", ("A.mp", 4, 6)),
+    ("ostrom-harom-szint", "B idéz Nádi orvvadász", ("B.mp", 4, 6)),
+])
+def test_a_line_that_was_left_out_is_found(name: str, line: str, lacking: tuple[str, int, int]) -> None:
+    """K/V.1.A: it was legal, and costs just what the table noted less. It is told once, where it does best."""
+    seats = "= A.mp {}, B.mp {}\n"
+    whole = of_sample((SAMPLES / f"{name}.jk").read_text("utf-8"))
+    number = max(n for n, event in enumerate(whole.events, 1) if event.raw == line)
+    state = whole.states[number - 1]
+    text = sample(name, line + "\n", seats.format(*(seat.mp for seat in state.seats[:2])))
+    found = why(of_sample(text))
+    assert (found.check.path, found.check.expected, found.check.found) == lacking
+    assert kinds(found)[0] == ("kimaradt", (line,))
+    assert [p for p in found.proposals if p.becomes == (line,)] == [found.proposals[0]]
+    [better] = applied(text, found.proposals[0])
+    assert not of_sample(better).report.against
+
+
 def test_the_rolls_that_would_do_are_one_proposal() -> None:
     """10 was rolled; with 3 the level fell, which the table knew nothing of, nor of four disputes after it."""
     found = why(of_sample(sample("ostrom-harom-szint", "A dob 6+4", "A dob 3")))
@@ -150,6 +169,7 @@ def test_the_rolls_that_would_do_are_one_proposal() -> None:
     ("fordulo-vegi-tizenegy", "A dob 5+2", "A dob 12"),
     ("fordulo-vegi-tizenegy", "A dob 4+3", "A dob 2"),
     ("gepek-es-szellemek", "A dob 2+6", "A dob 12"),
+    ("gepek-es-szellemek", "A idéz Fogaskerekes inas\n", "= A.mp 4\n"),
     ("kod-es-tulpart", "A idéz Üvegszárnyú hírnök", ""),
 ])
 def test_every_proposal_holds_when_it_is_written_into_the_record(name: str, old: str, new: str) -> None:
