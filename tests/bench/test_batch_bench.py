@@ -17,9 +17,10 @@ def test_every_file_is_another_game_also_where_few_games_were_played(tmp_path: P
 
 
 def test_the_figures_name_what_was_imported() -> None:
-    first, again = run(games=2)
+    first, again, cost = run(games=2)
     assert first.name.startswith("import of a folder (2 games, ") and first.yardstick == YARDSTICK
     assert again.ratio > 0 and first.ratio > 0
+    assert cost.ours > 0 and cost.yardstick == YARDSTICK
 
 
 def test_records_repeat_from_their_seeds(tmp_path: Path) -> None:
