@@ -1,4 +1,4 @@
-"""Deck files (``.pakli``), as people keep them; the form is described in docs/lapok.md.
+"""Deck lists as people keep them, text or table; the form is described in docs/lapok.md.
 
     laplimit: 3            ; 3 or 4
     csomag: minta          ; the packs whose cards these are, comma separated
@@ -12,23 +12,27 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from adjudicator.deck_lines import MAIN, SECTIONS, SIDE, TOWER, Entry, entry_of, is_remark, section_of
+from adjudicator.deck_tables import table_lines
+from adjudicator.importing.sheets.cells import CellPlace, TableRow
+from adjudicator.importing.sheets.files import is_table
 from adjudicator.packs import Pack, Source, find_pack, join_cards
 from adjudicator.suggestions import bare, near
 from engine.cards import Card
+from engine.position import LEVELS
 from events.errors import InputError, Problem
 
 DEFAULT_LIMIT: Final = 3
 DEFAULT_PACK: Final = "minta"
 _LIMITS: Final = (3, 4)  # K/I.2.A
-_MAIN, _SIDE, _TOWER = "pakli", "cserepakli", "torony"
-_SECTIONS: Final = {"pakli": _MAIN, "jovo": _MAIN, "cserepakli": _SIDE, "torony": _TOWER}
-_HEADER: Final = ("laplimit", "csomag", "nev")
-_ENTRY: Final = re.compile(r"(?:(?P<count>\d+)\s*[x×]?\s+)?(?P<name>\S.*)")
+LEVEL: Final = "toronyszint"
+HEADER: Final = {"laplimit": "laplimit", "csomag": "csomag", "nev": "nev",
+                 "limit": "laplimit", "pack": "csomag", "name": "nev"}
 _KEYED: Final = re.compile(r"(?P<key>[^\W\d]+)\s*:(?P<rest>.*)")
 _MOST_COPIES = 99
 _DIGITS = 9  # of a number so long the rest says no more
@@ -53,40 +57,51 @@ class DeckFile:
 
 
 class _Reading:
-    def __init__(self, file: str, names: Iterable[str] | None) -> None:
+    def __init__(self, file: str, cards: Mapping[str, Card] | None) -> None:
         self.file = file
-        self.names = None if names is None else tuple(names)
-        self.exact = set(self.names or ())
+        self.cards = cards
         self.by_bare: dict[str, list[str]] = {}
-        for name in self.names or ():
+        for name in cards or ():
             self.by_bare.setdefault(bare(name), []).append(name)
-        self.section = _MAIN
-        self.counts: dict[str, dict[str, int]] = {_MAIN: {}, _SIDE: {}}
-        self.lines: dict[tuple[str, str], int] = {}
+        self.section = MAIN
+        self.counts: dict[str, dict[str, int]] = {MAIN: {}, SIDE: {}}
+        self.lines: dict[tuple[str, str], tuple[int, bool]] = {}
         self.tower: list[str] = []
         self.header: dict[str, str] = {}
         self.problems: list[Problem] = []
+        self.row: TableRow | None = None
 
     def fault(self, code: str, line: int, raw: str, spot: str = "", **params: object) -> None:
-        """Note a fault at a word of a line."""
-        column = raw.find(spot) + 1 if spot and spot in raw else len(raw) - len(raw.lstrip()) + 1
-        self.problems.append(Problem(code, tuple(params.items()), self.file, line, column, raw, max(len(spot), 1)))
+        """Note a fault at a word of a line, or of a row of a table (where no quotes were typed)."""
+        spot = spot if spot in raw else spot.strip('"')
+        start = raw.find(spot) if spot and spot in raw else len(raw) - len(raw.lstrip())
+        if self.row is not None:
+            cell = self.row.under(start)
+            params["cell"] = CellPlace(self.row.sheet, line, cell.column if cell is not None else 0)
+        self.problems.append(Problem(code, tuple(params.items()), self.file, line, start + 1, raw, max(len(spot), 1)))
+
+    def is_card(self, text: str) -> bool:
+        """Whether a text as it stands is a card's name; without a pack nobody knows."""
+        return bool(self.cards) and bare(text.strip('"')) in self.by_bare
 
 
 def load_deck(path: Source, pack: Pack | Mapping[str, Card] | None = None) -> DeckFile:
     """Read a deck file; with a pack (or cards by name) the names are looked up in it.
 
-    Raises InputError ``decks.invalid`` with all faults line by line, and OSError where the file
-    can't be read.
+    What ends in ``.csv`` or ``.xlsx`` is a table. Raises InputError ``decks.invalid`` with all
+    faults line by line, and OSError where the file can't be read.
     """
     cards = pack.cards if isinstance(pack, Pack) else pack
+    data, name = path.read_bytes(), path.name
+    if is_table(name, data):
+        return _table_deck(data, name, str(path), cards)
     try:
-        text = path.read_bytes().decode("utf-8-sig")
+        text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
         problem = Problem("cards.not_utf8", (), str(path), line)
-        raise InputError("decks.invalid", (problem,), name=path.name, count=1) from error
-    return parse_deck(text, Path(path.name).stem, cards, str(path))
+        raise InputError("decks.invalid", (problem,), name=name, count=1) from error
+    return parse_deck(text, Path(name).stem, cards, str(path))
 
 
 def open_deck(path: Path, packs: Sequence[str] | None = None) -> tuple[DeckFile, dict[str, Card]]:
@@ -106,13 +121,43 @@ def parse_deck(text: str, name: str, cards: Mapping[str, Card] | None = None, fi
         line = _uncommented(raw).strip()
         if line:
             _read_line(line, number, raw, reading)
-    if not reading.counts[_MAIN] and not reading.problems:
+    return _read(reading, name)
+
+
+def _table_deck(data: bytes, name: str, file: str, cards: Mapping[str, Card] | None) -> DeckFile:
+    reading = _Reading(file, cards)
+    try:
+        for row, line in table_lines(data, name, file):
+            reading.row = row
+            _read_line(line, row.number, row.raw, reading)
+    except InputError as error:
+        raise InputError("decks.invalid", error.problems, name=name, count=len(error.problems)) from None
+    return _read(reading, Path(name).stem)
+
+
+def _read(reading: _Reading, name: str) -> DeckFile:
+    """The deck that was read; raises InputError with all faults."""
+    if not reading.counts[MAIN] and not reading.problems:
         reading.fault("decks.empty", 1, "")
     if reading.problems:
         raise InputError("decks.invalid", tuple(reading.problems), name=name, count=len(reading.problems))
+    if not reading.tower:
+        reading.tower = _tower_within(reading)
     packs = tuple(p.strip() for p in reading.header.get("csomag", "").split(",") if p.strip())
     return DeckFile(reading.header.get("nev", name), int(reading.header.get("laplimit", DEFAULT_LIMIT)),
-                    reading.counts[_MAIN], reading.counts[_SIDE], tuple(reading.tower), packs)
+                    reading.counts[MAIN], reading.counts[SIDE], tuple(reading.tower), packs)
+
+
+def _tower_within(reading: _Reading) -> list[str]:
+    """The tower of a list that names no part as one: its levels, where they are as many and as different as a
+    tower begins with, one of each (K/III.4.A). They are taken out of the deck."""
+    main = reading.counts[MAIN]
+    levels = [name for name in main if reading.cards and reading.cards[name].kind == LEVEL]
+    if len(levels) != LEVELS or any(main[name] != 1 for name in levels):
+        return []
+    for name in levels:
+        del main[name]
+    return levels
 
 
 def _uncommented(raw: str) -> str:
@@ -128,27 +173,30 @@ def _uncommented(raw: str) -> str:
 def _read_line(line: str, number: int, raw: str, reading: _Reading) -> None:
     keyed = _KEYED.fullmatch(line)
     key = bare(keyed["key"]) if keyed else ""
-    if keyed and key in _SECTIONS:
-        _open_section(_SECTIONS[key], keyed["rest"].strip(), number, raw, reading)
-    elif keyed and key in _HEADER:
-        _read_header(key, keyed["rest"].strip(), number, raw, reading)
+    section = section_of(line, reading.is_card)
+    if section is not None:
+        reading.section = section or (MAIN if reading.section == TOWER else reading.section)
+    elif keyed and key in SECTIONS:
+        _open_section(SECTIONS[key], keyed["rest"].strip(), number, raw, reading)
+    elif keyed and key in HEADER:
+        _read_header(HEADER[key], keyed["rest"].strip(), number, raw, reading)
     elif keyed:
         words = ("Pakli", "Torony", "Cserepakli", "laplimit", "csomag", "név")
         reading.fault("decks.unknown_section", number, raw, keyed["key"], word=keyed["key"], expected=words,
                       near=near(keyed["key"], words))
-    else:
+    elif not is_remark(line):
         _read_entry(line, number, raw, reading)
 
 
 def _open_section(section: str, rest: str, number: int, raw: str, reading: _Reading) -> None:
-    """A section; a tower whose levels stand behind its name is whole, and the deck goes on after it."""
+    """A section with something behind its name: a tower is whole then, and the deck goes on after it."""
     before, reading.section = reading.section, section
-    if rest and section != _TOWER:
+    if section != TOWER:
         reading.fault("decks.names_after_section", number, raw, rest)
-    elif rest:
-        for name in _split_names(rest):
-            _read_entry(name, number, raw, reading)
-        reading.section = before
+        return
+    for name in _split_names(rest):
+        _read_entry(name, number, raw, reading)
+    reading.section = before
 
 
 def _split_names(rest: str) -> list[str]:
@@ -167,36 +215,38 @@ def _read_header(key: str, value: str, number: int, raw: str, reading: _Reading)
         reading.header[key] = value
 
 
-def _read_entry(entry: str, number: int, raw: str, reading: _Reading) -> None:
-    match = _ENTRY.fullmatch(entry)
-    assert match is not None  # the entry is not empty
-    written = match["name"].strip()
-    name = _resolve(written, number, raw, reading)
-    count = int((match["count"] or "1")[:_DIGITS])
+def _read_entry(line: str, number: int, raw: str, reading: _Reading) -> None:
+    entry = entry_of(line, reading.is_card)
+    name = _resolve(entry.name, number, raw, reading)
+    count = int(entry.count[:_DIGITS])
     if not 1 <= count <= _MOST_COPIES:
-        reading.fault("decks.count", number, raw, match["count"], count=count, most=_MOST_COPIES)
-    elif name is not None and reading.section == _TOWER:
+        reading.fault("decks.count", number, raw, entry.count, count=count, most=_MOST_COPIES)
+    elif name is not None and reading.section == TOWER:
         reading.tower += [name] * count
     elif name is not None:
-        _count(name, count, number, raw, written, reading)
+        _count(name, count, number, raw, entry, reading)
 
 
-def _count(name: str, count: int, number: int, raw: str, written: str, reading: _Reading) -> None:
-    before = reading.lines.setdefault((reading.section, name), number)
-    if before != number:
-        reading.fault("decks.twice", number, raw, written, name=name, other=before)
-    else:
-        reading.counts[reading.section][name] = count
+def _count(name: str, count: int, number: int, raw: str, entry: Entry, reading: _Reading) -> None:
+    """A name that stands alone may stand once for every copy; one with a number is told a second time."""
+    before = reading.lines.get((reading.section, name))
+    if before is not None and (entry.counted or before[1]):
+        reading.fault("decks.twice", number, raw, entry.name, name=name, other=before[0])
+        return
+    reading.lines.setdefault((reading.section, name), (number, entry.counted))
+    counts = reading.counts[reading.section]
+    counts[name] = counts.get(name, 0) + count
 
 
 def _resolve(written: str, number: int, raw: str, reading: _Reading) -> str | None:
     """The card's own name; case and accents don't matter where they decide nothing."""
     name = written.strip('"')
-    if reading.names is None or name in reading.exact:
+    if reading.cards is None or name in reading.cards:
         return name
     found = reading.by_bare.get(bare(name), [])
     if len(found) == 1:
         return found[0]
     code = "decks.ambiguous" if found else "decks.unknown_card"
-    reading.fault(code, number, raw, written, name=name, near=tuple(found) or near(name, reading.names))
+    close = tuple(found) or near(name, reading.cards)
+    reading.fault(code, number, raw, written, name=name, near=close)
     return None

@@ -92,8 +92,7 @@ def described(error: Exception) -> tuple[int, str, str]:
         return INPUT, "cli.surrogate", text("cli.surrogate", code=f"{letter:04X}")
     if isinstance(error, OSError):
         return STORE, "cli.file_error", file_fault(error)
-    return OURS, "cli.our_fault", text("cli.our_fault", kind=type(error).__name__, place=_place(error),
-                                       words=_one_line(error))
+    return OURS, "cli.our_fault", fault_words(error)
 
 
 def file_fault(error: OSError) -> str:
@@ -134,6 +133,11 @@ def _tell_problems(error: InputError, json: bool) -> int:
     _print("cli.error", message)
     found = [problems.as_json(problem) for problem in error.problems]
     return _answer(error.exit_status, error.code, message, json, found)
+
+
+def fault_words(error: Exception) -> str:
+    """One line about a fault of the program: its kind, its place, what it says."""
+    return text("cli.our_fault", kind=type(error).__name__, place=_place(error), words=_one_line(error))
 
 
 def _place(error: Exception) -> str:

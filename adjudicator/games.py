@@ -128,7 +128,7 @@ def open_game(text: str, store: str | None = None, *, edition: str | None = None
         return case_game(Path(file), name, edition)
     if text.endswith(CASES):
         return case_game(Path(text), "", edition)
-    if text.endswith(RECORDS):
+    if text.lower().endswith(RECORDS):
         return record_game(Path(text))
     if text.endswith(BUNDLES):
         from adjudicator.bundling import read_bundle

@@ -13,10 +13,12 @@ from msgspec import Struct
 
 from engine.step import NOT_IN_ENGINE
 from events.base import Event
-from events.repair import Retraction
+from events.choices import TurnMark
+from events.repair import Check, Retraction
 from events.rulings import Ruling, RulingChange
 
 JUDGES = NOT_IN_ENGINE
+BESIDE: Final = (TurnMark, Check)  # what a row of a table may say besides what was played in it
 WITHDRAWN: Final = "visszavonva"
 OVERTURNED: Final = "felülbírálva"
 
@@ -92,7 +94,8 @@ def subject(events: Sequence[Event], number: int) -> int:
     earlier = range(number - 1, 0, -1)
     if ruling.about_line is not None:
         on_line = [n for n in earlier if events[n - 1].line == ruling.about_line]
-        return min(on_line, default=0)
+        played = [n for n in on_line if not isinstance(events[n - 1], BESIDE)]
+        return min(played or on_line, default=0)
     return next((n for n in earlier if not isinstance(events[n - 1], JUDGES)), 0)
 
 

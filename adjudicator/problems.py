@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudicator.messages import placeholders, template, text
 from adjudicator.output import printable
+from adjudicator.problem_cells import cell_json, cell_lines, cell_of
 from events.errors import Problem
 from events.notation.problems import SORT
 
@@ -22,7 +23,7 @@ def shown(problem: Problem) -> str:
     lines = [f"{place}: {message(problem)}" if place else message(problem)]
     lines += _excerpt(problem)
     lines += ["    " + addition for addition in additions(problem)]
-    return "\n".join(lines)
+    return "\n".join([*lines, *cell_lines(problem)])
 
 
 def message(problem: Problem) -> str:
@@ -31,7 +32,10 @@ def message(problem: Problem) -> str:
 
 
 def location(problem: Problem) -> str:
-    """``file:line:column``, as far as known; "" where nothing is."""
+    """``file:line:column``, of a table's cell ``file:sheet!C12``, as far as known; "" where nothing is."""
+    cell = cell_of(problem)
+    if cell is not None:
+        return f"{problem.file}:{cell.full}"
     parts = (problem.file, problem.line, problem.column if problem.line else None)
     return ":".join(str(part) for part in parts if part is not None)
 
@@ -53,6 +57,7 @@ def _in_words(value: object) -> object:
 def as_json(problem: Problem) -> dict[str, Any]:
     """The shape of a problem in docs/json.md."""
     return {
+        **cell_json(problem),
         "code": problem.code, "message": message(problem), "file": problem.file, "line": problem.line,
         "column": problem.column, "length": problem.length, "source": problem.raw,
         "hints": additions(problem),

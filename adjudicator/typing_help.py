@@ -45,12 +45,17 @@ class LegalLines(Completer):
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
         """The lines for the text before the cursor, whatever its case and accents."""
         typed = document.text_before_cursor.lstrip().removeprefix(FORCE).lstrip()
-        asked = fold(typed)
-        folded = [(line, fold(line)) for line in self.lines]
-        first = [line for line, known in folded if known.startswith(asked)]
-        then = [line for line, known in folded if line not in first and all(word in known for word in asked.split())]
-        for line in (*first, *then):
+        for line in matching(self.lines, typed):
             yield Completion(line, start_position=-len(typed))
+
+
+def matching(lines: Iterable[str], typed: str) -> list[str]:
+    """The lines that begin as what was typed, whatever its case and accents, then those that hold all its words."""
+    asked = fold(typed)
+    folded = [(line, fold(line)) for line in lines]
+    first = [line for line, known in folded if known.startswith(asked)]
+    then = [line for line, known in folded if line not in first and all(word in known for word in asked.split())]
+    return first + then
 
 
 def below(session: Session, lang: str) -> str:

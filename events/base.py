@@ -59,9 +59,9 @@ class Event(Wire):
     """One thing that a person or chance did.
 
     ``line``/``column`` point into the ``source``-th source text of the log (1-based);
-    ``raw`` is that line as typed. ``texts`` holds the texts of the cards that this event
-    names for the first time in its game, by name (3-cards.md form). ``reason`` says why an
-    inferred event was inserted.
+    ``raw`` is that line as typed, ``recorder`` who wrote it down (several as ``Anna @Béla``).
+    ``texts`` holds the texts of the cards that this event names for the first time in its game,
+    by name (3-cards.md form). ``reason`` says why an inferred event was inserted.
     """
 
     kind: str

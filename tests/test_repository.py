@@ -131,7 +131,7 @@ def test_nothing_built_or_stored_is_kept() -> None:
 
 
 @pytest.mark.parametrize(("lock", "extras"), [
-    ("requirements.lock", ()), ("requirements-dev.lock", ("postgres", "cluster", "charts", "dev")),
+    ("requirements.lock", ()), ("requirements-dev.lock", ("postgres", "cluster", "charts", "editor", "dev")),
 ])
 def test_a_lock_holds_every_requirement_in_its_range(lock: str, extras: tuple[str, ...]) -> None:
     project = _pyproject()["project"]
@@ -167,7 +167,7 @@ def test_every_requirement_has_a_lower_and_an_upper_bound() -> None:
 
 def test_every_third_party_import_is_required() -> None:
     project = _pyproject()["project"]
-    lines = [*project["dependencies"], *(line for extra in ("postgres", "charts")
+    lines = [*project["dependencies"], *(line for extra in ("postgres", "charts", "editor")
                                          for line in project["optional-dependencies"][extra])]
     required = {Requirement(line).name.lower() for line in lines}
     modules_of = {"prompt_toolkit": "prompt-toolkit", "ruamel": "ruamel-yaml", "pydantic_core": "pydantic",

@@ -6,20 +6,25 @@ import os
 import sys
 import tempfile
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from adjudicator import problems
 from adjudicator.app import App
+from adjudicator.importing.sheets.files import is_table
+from adjudicator.importing.sources import read_lines
 from adjudicator.messages import text
-from adjudicator.options import Files, Json
-from adjudicator.output import output, write
-from events.errors import Problem
-from events.notation.document import read_document, write_document
+from adjudicator.new_files import write_file
+from adjudicator.options import Files, Force, Json
+from adjudicator.output import Output, output, write
+from adjudicator.usage import CallError
+from events.errors import InputError, Problem
+from events.notation.document import write_document
 
-FORMED, CHANGED, FAULTY = "rendben", "átírva", "hibás"
+FORMED, CHANGED, FAULTY, RECORD = "rendben", "átírva", "hibás", "jegyzőkönyv"
 
 
 def register(app: App) -> None:
@@ -30,35 +35,72 @@ def register(app: App) -> None:
 def fmt(
     files: Files,
     only_check: Annotated[bool, typer.Option("--check", help="fmt.option.check")] = False,
+    to: Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="fmt.option.out")] = None,
+    force: Force = False,
     json: Json = False,
 ) -> int:
-    """Rewrite records in canonical form; one with errors stays as it is."""
+    """Rewrite records in canonical form; one with errors stays as it is. A table becomes a record beside it."""
     out = output(json)
-    outcomes = [(path, *form(path, only_check)) for path in files]
-    out.answer({"files": [{"file": str(path), "outcome": outcome, "errors": list(map(problems.as_json, faults))}
-                          for path, outcome, faults in outcomes]})
-    for path, outcome, faults in outcomes:
-        for fault in faults:
-            write(sys.stderr, problems.shown(fault))
-        if outcome == CHANGED:
-            out.say("fmt.would_change" if only_check else "fmt.changed", file=str(path))
-        elif outcome == FAULTY:
-            write(sys.stderr, text("fmt.faulty", out.lang, file=str(path)))
-    found = {outcome for _, outcome, _ in outcomes}
+    if to is not None and len(files) != 1:
+        raise CallError("fmt.one_out", count=len(files))
+    outcomes = [form(path, only_check, to is not None) for path in files]
+    if to is not None and outcomes[0].text is not None and not only_check:
+        write_file(to, outcomes[0].text, force=force)
+    out.answer({"files": [outcome.as_json for outcome in outcomes]})
+    for outcome in outcomes:
+        _tell(out, outcome, only_check, to)
+    found = {outcome.what for outcome in outcomes}
     return 2 if FAULTY in found else int(only_check and CHANGED in found)
 
 
-def form(path: Path, only_check: bool) -> tuple[str, tuple[Problem, ...]]:
-    """Bring one file into canonical form; says what came of it, and its faults."""
-    document = read_document(path.read_bytes(), str(path))
+@dataclass(frozen=True)
+class Formed:
+    """What came of a file: rendben, átírva, hibás, or jegyzőkönyv with the ``text`` that a table became."""
+
+    path: Path
+    what: str
+    faults: tuple[Problem, ...] = ()
+    text: str | None = None
+
+    @property
+    def as_json(self) -> dict[str, Any]:
+        """The shape of docs/json.md."""
+        made = {"text": self.text} if self.text is not None else {}
+        errors = list(map(problems.as_json, self.faults))
+        return {"file": str(self.path), "outcome": self.what, "errors": errors, **made}
+
+
+def form(path: Path, only_check: bool, elsewhere: bool = False) -> Formed:
+    """Bring one file into canonical form, in its place unless it goes ``elsewhere`` or is a table."""
+    try:
+        data = path.read_bytes()
+        document = read_lines(data, path.name, str(path))
+    except InputError as error:
+        return Formed(path, FAULTY, error.problems)
     if document.problems:
-        return FAULTY, document.problems
-    formed = write_document(document).encode("utf-8")
-    if formed == document.data:
-        return FORMED, ()
+        return Formed(path, FAULTY, tuple(sorted(document.problems, key=lambda p: (p.line or 0, p.column or 0))))
+    formed = write_document(document)
+    if elsewhere or is_table(path.name, data):
+        return Formed(path, RECORD, text=formed)
+    if formed.encode("utf-8") == document.data:
+        return Formed(path, FORMED)
     if not only_check:
-        replace_file(path, formed)
-    return CHANGED, ()
+        replace_file(path, formed.encode("utf-8"))
+    return Formed(path, CHANGED)
+
+
+def _tell(out: Output, outcome: Formed, only_check: bool, to: Path | None) -> None:
+    for fault in outcome.faults:
+        write(sys.stderr, problems.shown(fault))
+    if outcome.what == CHANGED:
+        out.say("fmt.would_change" if only_check else "fmt.changed", file=str(outcome.path))
+    elif outcome.what == FAULTY:
+        write(sys.stderr, text("fmt.faulty", out.lang, file=str(outcome.path)))
+    elif outcome.text is not None and not only_check:
+        if to is None:
+            out.print(outcome.text.rstrip("\n"))
+        else:
+            out.say("new.written", file=str(to))
 
 
 def replace_file(path: Path, data: bytes) -> None:

@@ -103,7 +103,7 @@ def _counting(events: Sequence[Event]) -> Any:
 
 def _opened(game: str, store: str | None, seen: Number) -> StoredGame:
     """The stored game; StoreError ``store.conflict`` where it is not as long as the judge saw it."""
-    if game.endswith((*RECORDS, *CASES, *BUNDLES)) or "#" in game:
+    if game.lower().endswith((*RECORDS, *CASES, *BUNDLES)) or "#" in game:
         raise CallError("rule.not_stored", game=game)
     found = stored_game(game, store)
     if seen is not None and seen != len(found.events):

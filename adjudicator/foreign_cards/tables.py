@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from io import StringIO
 from typing import Any, Final
 
 from adjudicator.foreign_cards.cells import CellError, cell_value
 from adjudicator.foreign_cards.records import Keys, Listing, Place, Record, unreadable
 from adjudicator.suggestions import bare, near
+from adjudicator.tabular import Damaged, Row, csv_rows, separator_of
 from engine.cards.model import KEY_TABLE
 from engine.cards.vocabulary import fold
 from events.errors import InputError, Problem
 
 NEEDED: Final = ("név", "típus")
-_SEPARATORS: Final = (",", ";", "\t")
 _BY_BARE: Final = {bare(fold(key)): key for key in KEY_TABLE}
-Row = tuple[int, Sequence[Any]]  # the line where it begins, the cells
 
 
 @dataclass(frozen=True)
@@ -32,27 +29,12 @@ class Header:
 
 def read_csv(text: str, file: str, notes: Sequence[str]) -> Listing:
     """The cards of a CSV file; its separator is the one that makes out the most columns."""
-    separator = max(_SEPARATORS, key=lambda mark: sum(known_column(cell) is not None for cell in _first(text, mark)))
-    return read_rows(_csv_rows(text, separator, file), file, notes)
-
-
-def _first(text: str, separator: str) -> list[str]:
-    line = next((line for line in text.splitlines() if line.strip()), "")
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    separator = separator_of([first], lambda cell: known_column(cell) is not None)
     try:
-        return next(csv.reader([line], delimiter=separator), [])
-    except csv.Error:
-        return []
-
-
-def _csv_rows(text: str, separator: str, file: str) -> Iterator[Row]:
-    reader = csv.reader(StringIO(text, newline=""), delimiter=separator, strict=True)
-    begins = 1
-    try:
-        for cells in reader:
-            yield begins, cells
-            begins = reader.line_num + 1
-    except csv.Error:
-        raise unreadable("cards.import.broken_csv", file, begins) from None
+        return read_rows(csv_rows(text, separator), file, notes)
+    except Damaged as damage:
+        raise unreadable("cards.import.broken_csv", file, damage.line) from None
 
 
 def known_column(heading: Any) -> str | None:

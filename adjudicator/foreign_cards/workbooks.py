@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import warnings
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from io import BytesIO
-from typing import Any
-
-from openpyxl import load_workbook
+from collections.abc import Sequence
 
 from adjudicator.foreign_cards.records import NOWHERE, Listing, Remark, unreadable
-from adjudicator.foreign_cards.tables import NEEDED, Row, known_column, read_rows
+from adjudicator.foreign_cards.tables import NEEDED, known_column, read_rows
+from adjudicator.tabular import Damaged, Row, Unread, sheets_of
 from events.errors import InputError, Problem
 
 
@@ -41,56 +36,17 @@ def _the_sheet(sheets: dict[str, list[Row]], file: str) -> str:
 
 
 def _sheets(data: bytes, file: str) -> dict[str, list[Row]]:
-    """All sheets by name; a cell is its value, an :class:`_Unread` where the file has none."""
-    with _damage_told(file):
-        books = [load_workbook(BytesIO(data), read_only=True, data_only=only) for only in (True, False)]
-        try:
-            return {sheet.title: list(_rows(sheet, books[1][sheet.title])) for sheet in books[0].worksheets}
-        finally:
-            for book in books:
-                book.close()
-
-
-@contextmanager
-def _damage_told(file: str) -> Iterator[None]:
-    """Whatever the reader of workbooks stumbles over is the file's fault: it raises all sorts of errors."""
+    """All sheets by name."""
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # on parts of a workbook that hold no cells
-            yield
-    except InputError:
-        raise
-    except Exception:
+        return {sheet.name: list(sheet.rows) for sheet in sheets_of(data)}
+    except Damaged:
         raise unreadable("cards.import.broken_workbook", file) from None
-
-
-class _Unread:
-    """A cell whose value can't be known: a formula that was never computed, or that failed."""
-
-    def __init__(self, said: str) -> None:
-        self.said = said
-
-
-def _rows(values: Any, formulas: Any) -> Iterator[Row]:
-    for sheet in (values, formulas):
-        sheet.reset_dimensions()  # what a file says of its size may be anything
-    pairs = zip(values.iter_rows(), formulas.iter_rows(), strict=True)
-    for line, (row, written) in enumerate(pairs, start=1):
-        cells = [_cell(cell, formula) for cell, formula in zip(row, written, strict=True)]
-        if any(cell is not None for cell in cells):
-            yield line, cells
-
-
-def _cell(cell: Any, formula: Any) -> Any:
-    if (cell.value is None and formula.value is not None) or getattr(cell, "data_type", "") == "e":
-        return _Unread(str(formula.value))
-    return cell.value
 
 
 def _whole(rows: list[Row], file: str) -> list[Row]:
     """The rows, where every cell could be read."""
     problems = [Problem("cards.import.cell_formula", (("formula", cell.said),), file, line, n)
-                for line, cells in rows for n, cell in enumerate(cells, start=1) if isinstance(cell, _Unread)]
+                for line, cells in rows for n, cell in enumerate(cells, start=1) if isinstance(cell, Unread)]
     if problems:
         raise InputError("cards.import.unreadable", tuple(problems), file=file)
     return rows

@@ -7,13 +7,12 @@ import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from adjudicator.games import RECORDS
 from adjudicator.importing.telling import Outcome
 from events.errors import InputError
 
-
-def record_suffixes() -> tuple[str, ...]:
-    """How the names of files end that are taken for records where nobody named them one by one."""
-    return (".jk",)
+#: How names begin that nobody gave: hidden files, and locks of a workbook that is open.
+HIDDEN = (".", "~$")
 
 
 def gathered(words: Sequence[Path]) -> list[Path | Outcome]:
@@ -40,7 +39,7 @@ def _meant(word: Path) -> Iterator[Path | Outcome]:
 
 def _folder(folder: Path) -> Iterator[Path | Outcome]:
     below = sorted(_below(folder), key=lambda one: str(one.file if isinstance(one, Outcome) else one))
-    error = InputError("import.empty_folder", name=str(folder), suffixes=record_suffixes())
+    error = InputError("import.empty_folder", name=str(folder), suffixes=RECORDS)
     yield from below or [Outcome(str(folder), error=error)]
 
 
@@ -58,8 +57,8 @@ def _pattern(word: Path) -> Iterator[Path | Outcome]:
     found = [one for path in paths for one in (_folder(path) if path.is_dir() else [path])
              if path.is_dir() or _is_record(path.name)]
     yield from found or [Outcome(str(word), error=InputError("import.nothing_fits", pattern=str(word),
-                                                              suffixes=record_suffixes()))]
+                                                              suffixes=RECORDS))]
 
 
 def _is_record(name: str) -> bool:
-    return name.casefold().endswith(record_suffixes()) and not name.startswith(".")
+    return name.casefold().endswith(RECORDS) and not name.startswith(HIDDEN)

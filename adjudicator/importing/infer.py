@@ -159,9 +159,9 @@ def fit(state: State, read: Read, rules: Ruleset, allowed: Allowed) -> Fit:
     return Fit(_best(tried))
 
 
-def told(attempt: Attempt) -> str:
-    """What an attempt infers, as lines."""
-    return "; ".join(map(write, attempt.way.events)) or "–"
+def told(way: Way) -> str:
+    """What is inferred, as lines."""
+    return "; ".join(map(write, way.events)) or "–"
 
 
 def _attempt(way: Way, read: Read, rules: Ruleset) -> Attempt:

@@ -11,6 +11,7 @@ from adjudicator.importing.record import beginning
 from adjudicator.importing.storing import UNCHANGED, prepared
 from adjudicator.importing.telling import GAME_KEYS, Outcome, as_json, fault_lines, found_lines, read_file, summary
 from adjudicator.messages import language, set_language
+from events.errors import InputError
 from events.store import Prepared
 
 
@@ -89,5 +90,8 @@ def _recognised(task: Task, terms: Terms) -> str:
     except OSError:
         return ""  # told when it is read as a whole
     packs = list(map(str, terms.packs)) or None
-    return task.known.get(beginning(task.path, data, packs, terms.readings), "")
+    try:
+        return task.known.get(beginning(task.path, data, packs, terms.readings), "")
+    except InputError:
+        return ""  # so is this
 

@@ -156,7 +156,7 @@ class Importer:
         found = fit(self.state, lambda state: resolved(event, state, self.texts), self.log.rules,
                     self._allowed(event))
         if found.rivals:
-            self._unfit(line, "import.two_ways", first=told(found.taken), second=told(found.rivals[0]))
+            self._unfit(line, "import.two_ways", first=told(found.taken.way), second=told(found.rivals[0].way))
             return
         lost, across = self.lost, self.across_gap
         self.lost = self.across_gap = False

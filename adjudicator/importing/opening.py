@@ -38,7 +38,7 @@ DIGITS = 9  # of a number so long the rest says no more
 
 @dataclass
 class Opened:
-    """What the headers bring: the event, the ruleset, the packs' texts; and their faults.
+    """What the headers bring: the event, the ruleset, the packs and their texts; and their faults.
 
     With faults the event is what could be made of the rest, good enough to read the lines by;
     without a single card there is none.
@@ -48,6 +48,7 @@ class Opened:
     rules: Ruleset | None = None
     texts: dict[str, dict[str, Any]] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
+    packs: tuple[Pack, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -124,17 +125,17 @@ def open_record(document: Document, base: Path, packs: Sequence[str] | None = No
     switched = {**_readings(headers), **(readings or {})}
     if variant == DUEL:
         _seats(headers)
-    pinned, cards, card_texts = _packs(headers, packs)
+    found.packs, cards = _packs(headers, packs)
     decks, listed = _decks(headers, cards)
     towers = _towers(headers, cards, decks, variant)
     beside = beside_decks(headers, edition, variant, cards, listed)
     see_goal(headers, variant)
     if not cards:
         return found
-    found.texts = card_texts
+    found.texts = {name: text for pack in found.packs for name, text in pack.texts().items() if name in cards}
     found.rules = rules_of(edition, switched)
     found.event = Opening(
-        edition=edition, readings=switched, variant=variant, engine=__version__, packs=pinned,
+        edition=edition, readings=switched, variant=variant, engine=__version__, packs=tuple(map(_pin, found.packs)),
         headers=_kept(headers), players=_players(headers, variant), decks=listed, towers=towers,
         omens=beside,
         recorder=headers.value("Jegyző") or None, texts=_pinned(found.texts, listed, towers, beside.values()))
@@ -207,9 +208,8 @@ def _kept(headers: Headers) -> tuple[tuple[str, str], ...]:
 
 # ── packs ───────────────────────────────────────────────────────────────────────────────────
 
-def _packs(headers: Headers, given: Sequence[str] | None
-           ) -> tuple[tuple[PackPin, ...], dict[str, Card], dict[str, dict[str, Any]]]:
-    """The packs that the call, the header, or else the decks name: their cards, and the texts of these."""
+def _packs(headers: Headers, given: Sequence[str] | None) -> tuple[tuple[Pack, ...], dict[str, Card]]:
+    """The packs that the call, the header, or else the decks name."""
     place = headers.get("Lapcsomag")
     names = list(given or ()) or [n.strip() for n in headers.value("Lapcsomag").split(",") if n.strip()]
     names = names or _named_by_decks(headers)
@@ -228,8 +228,11 @@ def _packs(headers: Headers, given: Sequence[str] | None
     except InputError as error:
         headers.take(error, place)
         cards = {}
-    pins = tuple(PackPin(name=p.name, version=p.version, digest=p.digest) for p in found)
-    return pins, cards, {name: text for p in found for name, text in p.texts().items() if name in cards}
+    return tuple(found), cards
+
+
+def _pin(pack: Pack) -> PackPin:
+    return PackPin(name=pack.name, version=pack.version, digest=pack.digest)
 
 
 def _named_by_decks(headers: Headers) -> list[str]:
@@ -290,7 +293,7 @@ def _towers(headers: Headers, cards: Mapping[str, Card], decks: Mapping[str, Dec
     common (K/T.5.torony, K/T.6.B), and only the record can say which they are."""
     sides = _sides(headers, variant)
     towers = {} if sides else {seat: deck.tower for seat, deck in decks.items() if deck.tower}
-    named = {seat: (place, _listed(place.header.value)) for seat, place in headers.seated("Torony")}
+    named = {seat: (place, listed(place.header.value)) for seat, place in headers.seated("Torony")}
     for members in sides or [(seat,) for seat in named]:
         levels = TABLE[variant].levels(len(members)) if sides else LEVELS  # K/I.8.B
         given = [(seat, *named[seat]) for seat in members if seat in named]
@@ -319,7 +322,8 @@ def _sides(headers: Headers, variant: str) -> list[tuple[str, ...]]:
     return [tuple(SEATS[n] for n in side) for side in many.sides] if many is not None else []
 
 
-def _listed(value: str) -> list[str]:
+def listed(value: str) -> list[str]:
+    """The names of a header that lists some with commas; one in quotes may hold commas itself."""
     found = [m["quoted"].replace('""', '"') if m["quoted"] is not None else m["plain"].strip()
              for m in _NAMES.finditer(value)]
     return [name for name in found if name]

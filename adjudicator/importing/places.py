@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import replace
 from itertools import dropwhile, takewhile
+from typing import Final
 
 from adjudicator.importing.report import Dispute
 from adjudicator.suggestions import near, with_near
@@ -13,6 +14,9 @@ from events.errors import InputError, Problem
 from events.notation.document import Document, Line
 from events.notation.position import place_in
 from events.notation.problems import raw_place
+
+#: An illegal line, told where later lines that do not fit may come of it.
+DISPUTED: Final = "import.disputed"
 
 
 def located_in(error: InputError, line: Line, document: Document) -> Problem:
@@ -34,18 +38,19 @@ def located(error: InputError, line: Line, file: str | None) -> Problem:
     """The problem of a line; the caret under the name where it is one that is at fault."""
     params = {key: value for key, value in error.params.items() if key != "at"}
     typed = params.get("name")
-    at = line.raw.find(typed) if isinstance(typed, str) and typed else -1
+    at = unicodedata.normalize("NFC", line.raw).find(typed) if isinstance(typed, str) and typed else -1
     if error.code == "names.unknown":
         params["near"] = near(str(typed), tuple(params.get("near", ())))  # type: ignore[arg-type]
-    column = at + 1 if at >= 0 else line.column
-    length = len(str(typed)) if at >= 0 else max(len(line.raw.rstrip()) - line.column + 1, 1)
+    start = raw_place(line.raw, at) if at >= 0 else line.column - 1
+    end = raw_place(line.raw, at + len(str(typed))) if at >= 0 else len(line.raw.rstrip())
+    column, length = start + 1, max(end - start, 1)
     return with_near(Problem(error.code, tuple(params.items()), file, line.number, column, line.raw, length))
 
 
 def disputed(dispute: Dispute, file: str | None) -> Problem:
     """A dispute as the fault that others may come of."""
     start = len(dispute.raw) - len(dispute.raw.lstrip())
-    return Problem("import.disputed", (("paragraphs", dispute.verdict.paragraphs),), file, dispute.line, start + 1,
+    return Problem(DISPUTED, (("paragraphs", dispute.verdict.paragraphs),), file, dispute.line, start + 1,
                    dispute.raw, max(len(dispute.raw.strip()), 1))
 
 

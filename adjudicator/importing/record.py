@@ -1,4 +1,4 @@
-"""A hand-written record (``.jk``) -> the events of its game."""
+"""A hand-written record (``.jk``, or a table of moves) -> the events of its game."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from adjudicator.importing.lines import Importer
 from adjudicator.importing.opening import Opened, open_record
 from adjudicator.importing.places import disputed
 from adjudicator.importing.report import NOTHING_AWAITED, Imported
+from adjudicator.importing.sheets.files import is_table
+from adjudicator.importing.sources import left_out, placed_in, places, read_source
 from events.base import Event
 from events.chain import chain
 from events.errors import InputError, Problem
@@ -27,7 +29,7 @@ def import_record(source: Path | str | bytes, packs: Sequence[str] | None = None
                   readings: Mapping[str, int] | None = None, strict: bool = False, *,
                   base: Path | None = None, name: str | None = None) -> Imported:
     """The game of a record: a file (Path), or its text or bytes with the folder ``base`` from
-    which it names decks and packs.
+    which it names decks and packs. What ends in ``.csv`` or ``.xlsx`` is a table (docs/tablazat.md).
 
     Unwritten passes are inferred unless ``strict``, which also refuses illegal lines. Raises
     :class:`InputError` ``import.file`` with all faults of the file, each with its place (then
@@ -37,23 +39,31 @@ def import_record(source: Path | str | bytes, packs: Sequence[str] | None = None
     if isinstance(source, Path):
         base, name = base or source.parent, name or source.name
     file = str(source) if isinstance(source, Path) else name
-    document = read_document(data, file)
-    opened = open_record(document, base or Path(), packs, readings)
-    problems = [*document.problems, *opened.problems]
-    if opened.event is None:
-        _fail(document, problems)
-    importer = _imported(document, opened, name or TEXT_NAME, strict, bool(problems))
-    problems += [*_led_to(importer, problems), *importer.problems]
-    if problems:
-        _fail(document, problems)
+    document = read_source(data, name or TEXT_NAME, file)
+    importer, problems = judged(document, open_record(document, base or Path(), packs, readings), name, strict)
+    if importer is None or problems:
+        raise InputError("import.file", problems, file=document.file or "", count=len(problems))
     log, report = importer.log, importer.report
     return Imported(tuple(log.events), tuple(log.after), tuple(log.verdicts), log.rules, report, file or "",
-                    importer if report.failed else None)
+                    left_out(document), places(document), importer if report.failed else None)
+
+
+def judged(document: Document, opened: Opened, name: str | None = None,
+           strict: bool = False) -> tuple[Importer | None, tuple[Problem, ...]]:
+    """The lines of a document as they were read, none where the record has no opening; and all that
+    is wrong with it, in the order of the places."""
+    problems = [*document.problems, *opened.problems]
+    importer = None
+    if opened.event is not None:
+        importer = _imported(document, opened, name or TEXT_NAME, strict, bool(problems))
+        problems += [*_led_to(importer, problems), *importer.problems]
+    placed = (placed_in(document, problem) for problem in problems)
+    return importer, tuple(sorted(placed, key=lambda p: (p.file != document.file, p.line or 0, p.column or 0)))
 
 
 def _imported(document: Document, opened: Opened, name: str, strict: bool, faulty: bool) -> Importer:
     assert opened.event is not None and opened.rules is not None  # the one comes with the other
-    log = Folding(opened.rules, (opened.event, source_text(document.data, name)))
+    log = Folding(opened.rules, (opened.event, source_text(document, name)))
     importer = Importer(document, log, opened.texts, strict)
     if faulty:  # lines that could not be read leave holes: what no longer fits may only be their echo
         importer.problems = Echoes(importer.problems)
@@ -80,27 +90,35 @@ class Echoes(list[Problem]):
         return True
 
 
-def source_text(data: bytes, name: str) -> SourceText:
+def source_text(document: Document, name: str) -> SourceText:
     """The event that keeps the record's text whole, under its base name."""
-    text = data.decode("utf-8", "replace")  # bytes that are no text are a fault told elsewhere
-    return SourceText(name=Path(name).name, text=text, digest=sha256(data).hexdigest())
+    return _source_text(document.source.encode("utf-8", "surrogateescape"), document.data, name)
+
+
+def _source_text(text: bytes, data: bytes, name: str) -> SourceText:
+    readable = text.decode("utf-8", "replace")  # bytes that are no text are a fault told elsewhere
+    return SourceText(name=Path(name).name, text=readable, digest=sha256(data).hexdigest())
 
 
 def beginning(path: Path, data: bytes, packs: Sequence[str] | None, readings: Mapping[str, int] | None) -> str:
     """The digest (hex) of the chain after the first two events that a record file gives: what its headers open
-    with the packs, decks and readings of now, and its text. Only its headers are read; "" where they have faults.
+    with the packs, decks and readings of now, and its text. Of the notation only the headers are read; "" where
+    they have faults. Raises InputError where the file is no table of moves.
     """
-    headers = "\n".join(line for line in data.decode("utf-8-sig", "replace").splitlines() if line.lstrip()[:1] == "[")
-    document = read_document(headers, str(path))
+    if is_table(path.name, data):
+        document = read_source(data, path.name, str(path))
+        text = source_text(document, path.name)
+    else:
+        document, text = read_document(_headers(data), str(path)), _source_text(data, data, path.name)
     opened = open_record(document, path.parent, packs, readings)
     if document.problems or opened.problems or opened.event is None:
         return ""
-    return chain((opened.event, source_text(data, path.name)))[-1].hex()
+    return chain((opened.event, text))[-1].hex()
 
 
-def _fail(document: Document, problems: list[Problem]) -> None:
-    ordered = tuple(sorted(problems, key=lambda p: (p.file != document.file, p.line or 0, p.column or 0)))
-    raise InputError("import.file", ordered, file=document.file or "", count=len(ordered))
+def _headers(data: bytes) -> str:
+    lines = data.decode("utf-8-sig", "replace").splitlines()
+    return "\n".join(line for line in lines if line.lstrip().startswith("["))
 
 
 def events_of(path: Path) -> tuple[Event, ...]:

@@ -42,8 +42,8 @@ class Trials:
     def __init__(self, importer: Importer, check: FailedCheck) -> None:
         self.importer, self.check = importer, check
         self.lines = [line for line, _ in importer.document.events()]
-        numbers = [line.number for line in self.lines]
-        self.index = numbers.index(check.line) if check.number and check.line in numbers else len(numbers)
+        before = [stop.length < check.number for stop in importer.stops]
+        self.index = before.count(True) - 1 if check.number else len(self.lines)
         self.done = self.read = 0
         self._disputed = {dispute.line or 0 for dispute in importer.disputes}
         self._failing = {_key(failed) for failed in importer.failed}

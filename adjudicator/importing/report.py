@@ -10,6 +10,7 @@ from engine.ruleset import Ruleset
 from engine.state import State
 from engine.verdict import UNDECIDABLE, Verdict
 from events.base import Event, Grade
+from events.errors import Problem
 from events.opening import Opening, opening_of
 from events.repair import Gap
 
@@ -76,8 +77,10 @@ class Report:
 @dataclass(frozen=True)
 class Imported:
     """A record as events; ``states`` and ``verdicts`` go with them one to one (the position
-    after each, the verdict of each; an empty one where nothing is to be judged). ``importer``: what read
-    it, where a check did not hold: its lines can be tried otherwise."""
+    after each, the verdict of each; an empty one where nothing is to be judged).
+
+    Of a table, ``left`` tells what in it was left out, and ``places`` name its rows by number and text.
+    ``importer``: what read it, where a check did not hold: its lines can be tried otherwise."""
 
     events: tuple[Event, ...]
     states: tuple[State, ...]
@@ -85,6 +88,8 @@ class Imported:
     rules: Ruleset
     report: Report = field(default_factory=Report)
     file: str = ""
+    left: tuple[Problem, ...] = ()
+    places: Mapping[tuple[int, str], str] = field(default_factory=dict)
     importer: Importer | None = field(default=None, compare=False, repr=False)
 
     @property

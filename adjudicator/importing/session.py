@@ -100,7 +100,7 @@ class Session:
         found = fit(self.state, lambda state: resolved(value, state, self.texts), self.log.rules,
                     before_line(value, self.state.turn))
         if found.rivals:
-            raise InputError("import.two_ways", first=told(found.taken), second=told(found.rivals[0]))
+            raise InputError("import.two_ways", first=told(found.taken.way), second=told(found.rivals[0].way))
         taken = found.taken
         if not taken.possible:
             return self._enter(self._marked(self._here(value, taken), line), forced=False)

@@ -75,19 +75,25 @@ def found_lines(game: Imported, lang: str, why: Explanation | None = None) -> It
         if why is not None and why.check is check:
             yield from explanation_lines(why, lang)
     for possible in game.report.possible:
-        yield _place(game, possible.line, "import.possible", lang, resolved=possible.resolved)
+        yield _place(game, possible, "import.possible", lang, resolved=possible.resolved)
         yield "    " + possible.raw.strip()
         yield "    " + explain.verdict_line(possible.verdict, possible.before, game.rules, lang)
+    yield from map(problems.shown, game.left)  # what a table held besides
 
 
-def _place(game: Imported, line: int | None, code: str, lang: str, **params: object) -> str:
-    return f"{game.file}:{line}: " + text(code, lang, **params)
+def _place(game: Imported, told: Dispute | FailedCheck | Possible, code: str, lang: str, **params: object) -> str:
+    place = game.places.get((told.line or 0, told.raw), told.line)
+    return f"{game.file}:{place}: " + text(code, lang, **params)
+
+
+def dispute_code(dispute: Dispute) -> str:
+    """The message that says of what sort a dispute is."""
+    return {NOTHING_AWAITED: "import.dispute.nothing", NO_ITEM: "import.dispute.no_item"}.get(
+        dispute.why, "import.dispute")
 
 
 def _dispute(dispute: Dispute, game: Imported, lang: str) -> Iterator[str]:
-    code = {NOTHING_AWAITED: "import.dispute.nothing", NO_ITEM: "import.dispute.no_item"}.get(
-        dispute.why, "import.dispute")
-    yield _place(game, dispute.line, code, lang)
+    yield _place(game, dispute, dispute_code(dispute), lang)
     yield "    " + dispute.raw.strip()
     if dispute.why != NO_ITEM:
         yield "    " + explain.verdict_line(dispute.verdict, dispute.before, game.rules, lang)
@@ -95,7 +101,7 @@ def _dispute(dispute: Dispute, game: Imported, lang: str) -> Iterator[str]:
 
 def _check(check: FailedCheck, game: Imported, lang: str) -> Iterator[str]:
     code = "import.result" if check.number == 0 else "import.check"
-    yield _place(game, check.line, code, lang, path=check.path, expected=shown(check.expected),
+    yield _place(game, check, code, lang, path=check.path, expected=shown(check.expected),
                  found=shown(check.found))
     yield "    " + check.raw.strip()
 
@@ -126,7 +132,9 @@ def stored_json(stored: Stored | None) -> dict[str, Any]:
 
 
 def _game_json(game: Imported, lang: str, why: Explanation | None) -> dict[str, Any]:
-    counts = {key: n for key, n in game.counts.items() if key not in ("disputes", "possible", "failed")}
+    counts: dict[str, Any] = {k: n for k, n in game.counts.items() if k not in ("disputes", "possible", "failed")}
+    if game.left:
+        counts["left"] = list(map(problems.as_json, game.left))
     report = game.report
     return {**counts, "disputes": [_told(d, game, lang, why=d.why) for d in report.disputes],
             "possible": [_told(p, game, lang, resolved=p.resolved) for p in report.possible],

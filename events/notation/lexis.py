@@ -7,6 +7,7 @@ function takes the line too and cuts out what was typed.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,7 @@ QUOTED_RE = re.compile(QUOTED)
 _LIKE_A_REF = re.compile(r"[A-H]:.*|.*#[1-9][0-9]*", re.DOTALL)
 _EMPTY_REFS = frozenset(f"{seat}:" for seat in "ABCDEFGHabcdefgh")
 _CITATION = r"(?:[KM]/[0-9A-ZÁ-Ű]+(?:\.[0-9A-Za-zÁ-ű]+)*(?:/[0-9]+)?'?|É[0-9]{2,})"
+BETWEEN_RECORDERS = " @"
 GIVEN_DP = re.compile(r"[0-9]{1,3}\s*dp")  # folded: the DP of an effect that is given up
 CITATION = re.compile(_CITATION)
 CITATIONS = re.compile(rf"\s*\[\s*({_CITATION}(?:\s*,\s*{_CITATION})*)\s*\]\s*", re.IGNORECASE)
@@ -50,21 +52,35 @@ def take_apart(line: str) -> Parts:
             if match[0] == ";":
                 body, comment = line[:match.start()], line[match.start():].rstrip()
                 break
-            if match[0] == "@":
+            if match[0] == "@" and at is None:
                 at = match.start()
         if at is not None:
-            recorder = _recorder(body, at)
+            recorder = joined_recorders(_recorders(body, at))
             body = body[:at]
     stripped = body.strip()
     return Parts(len(body) - len(body.lstrip()) if stripped else 0, stripped, recorder, comment)
 
 
-def _recorder(body: str, at: int) -> str:
-    name = body[at + 1:].strip()
-    name = unquoted(name) if QUOTED_RE.fullmatch(name) else name
-    if not name:
-        raise Fault("notation.recorder", at, 1)
-    return name
+def _recorders(body: str, at: int) -> Iterator[str]:
+    """The names after each ``@``: a line may have been written down by several people."""
+    places = [match.start() for match in _BEHIND.finditer(body) if match[0] == "@" and match.start() >= at]
+    for start, end in zip(places, [*places[1:], len(body)], strict=True):
+        name = body[start + 1:end].strip()
+        name = unquoted(name) if QUOTED_RE.fullmatch(name) else name
+        if not name:
+            raise Fault("notation.recorder", start, 1)
+        yield name
+
+
+def joined_recorders(names: Iterable[str]) -> str:
+    """Several recorders as one word of an event; see :func:`recorders`."""
+    return BETWEEN_RECORDERS.join(names)
+
+
+def recorders(joined: str) -> tuple[str, ...]:
+    """The recorders that an event names."""
+    names = tuple(joined.split(BETWEEN_RECORDERS))
+    return names if all(name and name == name.strip() for name in names) else (joined,)
 
 
 def unquoted(text: str) -> str:

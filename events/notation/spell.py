@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from events.notation.lexis import CITATIONS
+from events.notation.lexis import CITATIONS, recorders
 from events.notation.parser import E_STOP, STOP, WORD
 from events.notation.values import Unwritable
 from events.notation.words import KEYWORDS, PATH_WORDS_SPELLED, PROPERTIES, fold, word_key, word_regexp
@@ -88,8 +88,12 @@ def text(said: str) -> str:
     return said if plain else quoted(said)
 
 
-def recorder(name: str) -> str:
-    """A recorder's name after ``@``."""
+def recorded(recorder: str) -> str:
+    """``@Anna @Béla``: who wrote a line down."""
+    return " ".join(f"@{_recorder(name)}" for name in recorders(recorder))
+
+
+def _recorder(name: str) -> str:
     plain = _FREE_TEXT.fullmatch(name) and "@" not in name
     return name if plain else quoted(name)
 

@@ -23,7 +23,7 @@ def write(value: Event | Shorthand | Header) -> str:
     if isinstance(value, Header):
         return _one_line(f"[{value.key}{f' {value.seat}' if value.seat else ''} {spell.quoted(value.value)}]")
     line = _shorthand(value) if isinstance(value, Shorthand) else _writer(value)(value)
-    line = _one_line(line + (f" @{spell.recorder(value.recorder)}" if value.recorder is not None else ""))
+    line = _one_line(line + (f" {spell.recorded(value.recorder)}" if value.recorder is not None else ""))
     position = getattr(value, "position", None)
     if position is None:
         return line

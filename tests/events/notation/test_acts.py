@@ -33,6 +33,7 @@ from events.acts import (
 from events.base import Event
 from events.chance import Draw, OpeningHand, Reveal, Roll, Shuffle, StartingPlayer, StartingRolls
 from events.choices import Choose, Discard, Distribute, Mulligan, TurnMark
+from events.errors import InputError
 from events.notation.read import read_line
 from events.notation.write import write
 
@@ -207,6 +208,26 @@ def test_the_recorder_stands_at_the_end_of_the_line() -> None:
     event = read_line("A idéz Őr -> Íjász @Kiss Pál ; gyorsan")
     assert event == Play(seat="A", card="Őr", targets=("Íjász",), recorder="Kiss Pál")
     assert write(event) == "A idéz Őr -> Íjász @Kiss Pál"
+
+
+@pytest.mark.parametrize(("line", "recorder"), [
+    ("A passz @Anna @Béla", "Anna @Béla"),
+    ("A passz @Kiss Anna  @ Béla ; ketten is", "Kiss Anna @Béla"),
+    ('A passz @"Anna; a bíró" @Béla', "Anna; a bíró @Béla"),
+    ("A passz @anna@kupa.hu", "anna@kupa.hu"),
+])
+def test_several_people_may_have_written_the_same_line(line: str, recorder: str) -> None:
+    event = read_line(line)
+    assert event == Pass(seat="A", recorder=recorder)
+    assert read_line(write(event)) == event
+    assert write(read_line("A passz @Anna @Béla")) == "A passz @Anna @Béla"
+
+
+@pytest.mark.parametrize("line", ["A passz @Anna @", "A passz @ @Béla"])
+def test_each_of_several_recorders_has_a_name(line: str) -> None:
+    with pytest.raises(InputError) as caught:
+        read_line(line)
+    assert [problem.code for problem in caught.value.problems] == ["notation.recorder"]
 
 
 def test_a_comment_begins_outside_quotes_only() -> None:

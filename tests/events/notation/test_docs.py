@@ -1,4 +1,4 @@
-"""What the description of the notation shows is read without a fault, and stands in its canonical form."""
+"""What the descriptions of the notation show is read without a fault, and stands in its canonical form."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ import pytest
 
 from events.notation.document import read_document, write_document
 
-TEXT = (Path(__file__).resolve().parents[3] / "docs" / "jegyzokonyv.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"```jk\n(.*?)```", TEXT, re.DOTALL)
+DOCS = Path(__file__).resolve().parents[3] / "docs"
+BLOCKS = [block for name in ("jegyzokonyv.md", "tiz-perc.md")
+          for block in re.findall(r"```jk\n(.*?)```", (DOCS / name).read_text(encoding="utf-8"), re.DOTALL)]
 
 
 @pytest.mark.parametrize("block", BLOCKS)
@@ -24,4 +25,4 @@ def test_an_example_stands_in_its_canonical_form(block: str) -> None:
 
 
 def test_there_are_examples() -> None:
-    assert len(BLOCKS) >= 8
+    assert len(BLOCKS) >= 16

@@ -1,0 +1,72 @@
+"""``biro merge``: two sheets of one game into one record."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from adjudicator import problems
+from adjudicator.app import App
+from adjudicator.games import open_store_for
+from adjudicator.importing.storing import Stored, keep
+from adjudicator.merging.record import Merged, merge
+from adjudicator.merging.telling import as_json, found_lines
+from adjudicator.messages import text
+from adjudicator.new_files import write_file
+from adjudicator.options import Force, Json, OutFile, Store
+from adjudicator.output import Output, output, write
+
+FAULTY = 2
+
+
+def register(app: App) -> None:
+    """Add the command ``merge``."""
+    app.command("merge", help="merge.help")(merge_sheets)
+
+
+def merge_sheets(
+    first: Annotated[Path, typer.Argument(metavar="FILE", help="merge.argument.first")],
+    second: Annotated[Path, typer.Argument(metavar="FILE", help="merge.argument.second")],
+    out: Annotated[Path | None, OutFile] = None,
+    force: Force = False,
+    prefer: Annotated[int, typer.Option("--prefer", metavar="INTEGER", min=1, max=2, help="merge.option.prefer")] = 1,
+    imported: Annotated[bool, typer.Option("--import", help="merge.option.import")] = False,
+    store: Store = None,
+    json: Json = False,
+) -> int:
+    """Merge two records; tell what they disagree in, write or store the merged one where that is asked."""
+    said = output(json)
+    merged = merge(first, second, prefer - 1, out)
+    if out is not None:
+        write_file(out, merged.text, force=force)
+    stored = _stored(merged, store) if imported and merged.game is not None else None
+    said.answer({**as_json(merged, said.lang), "out": str(out) if out is not None else None,
+                 "id": stored.id if stored is not None else None,
+                 "outcome": stored.outcome if stored is not None else None})
+    _tell(said, merged, out, stored)
+    return FAULTY if merged.error is not None else int(bool(merged.disagreements))
+
+
+def _stored(merged: Merged, address: str | None) -> Stored:
+    assert merged.game is not None  # asked for only where there is one
+    with open_store_for(address, create=True) as store:
+        return keep(store, merged.game)
+
+
+def _tell(said: Output, merged: Merged, out: Path | None, stored: Stored | None) -> None:
+    for line in found_lines(merged, said.lang):
+        said.print(line)
+    one, other = merged.sheets
+    said.say("merge.summary", first=one.path.name, second=other.path.name, events=merged.events,
+             count=len(merged.disagreements))
+    if merged.error is not None:
+        for problem in merged.error.problems:
+            write(sys.stderr, problems.shown(problem))
+        write(sys.stderr, text("merge.no_game", said.lang))
+    if out is not None:
+        said.say("merge.written", file=str(out))
+    if stored is not None:
+        said.say("merge.stored", game=stored.id, outcome=stored.outcome)
