@@ -176,6 +176,18 @@ def test_files_that_are_stored_already_are_not_judged_again(call: Call, monkeypa
     assert (ended.status, ended.json["totals"]["unchanged"], ended.json["totals"]["events"]) == (0, 2, 0)
 
 
+def test_tables_in_a_folder_are_records_too_and_known_again(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(SAMPLE.parents[1], "mappa", ignore=shutil.ignore_patterns("*.yaml", "*.py", "lists"))
+    Path("mappa/records/~$tabla.xlsx").write_bytes(b"")  # the lock of a workbook that is open
+    names = sorted(str(path) for path in Path("mappa/records").glob("tabla*"))
+    first = call("import", "--json", "mappa/records/tabla*").json["files"]
+    assert [(f["file"], f["outcome"]) for f in first] == [(name, "új") for name in names]
+    assert {Path(name).suffix for name in names} == {".csv", ".xlsx"}
+    monkeypatch.setattr(judging, "read_file", None)
+    again = call("import", "--json", "mappa/records/tabla*").json["files"]
+    assert [(f["id"], f["outcome"]) for f in again] == [(f["id"], "változatlan") for f in first]
+
+
 def test_a_single_file_is_told_in_full_also_when_it_is_known(call: Call) -> None:
     name = str(record("a.jk", 1))
     call("import", name)

@@ -13,6 +13,7 @@ from adjudicator.importing.repairs import Explanation, Proposal, explained
 from adjudicator.importing.repairs_telling import explanation_json, explanation_lines
 from adjudicator.importing.report import Imported
 from tests.adjudicator.importing.records import FIRST, HEAD, ROOT, TABLE, played, read
+from tests.adjudicator.importing.sheets.tables import DATA, HEADING, STATED, csv_text, read_sheet, row
 
 SAMPLES = ROOT / "samples" / "games"
 BATTLE = HEAD + """hiányzik: az eleje
@@ -150,6 +151,17 @@ def test_a_line_that_was_left_out_is_found(name: str, line: str, lacking: tuple[
     assert [p for p in found.proposals if p.becomes == (line,)] == [found.proposals[0]]
     [better] = applied(text, found.proposals[0])
     assert not of_sample(better).report.against
+
+
+def test_a_check_of_a_table_is_explained_by_its_rows() -> None:
+    """The number in the MP column is a check after the move of its row, which stands on the same line."""
+    rows = (*DATA, HEADING, *STATED, row("A", "idéz", "Gátőr lovas", mp=5), row("B", "idéz", "Ork dobos", mp=5),
+            row("B", "idéz", "Ork rohamozó", mp=5))
+    found = why(read_sheet(csv_text(rows), "x.csv"))
+    assert (found.check.path, found.check.expected, found.check.found) == ("B.mp", 5, 3)
+    assert found.line == len(rows) - 1
+    assert [(c.line, c.before, c.after) for c in found.changes] == [(len(rows), 5, 3)]
+    assert [(p.kind, p.line) for p in found.proposals] == [("kihagyás", len(rows))]
 
 
 def test_the_rolls_that_would_do_are_one_proposal() -> None:
