@@ -114,7 +114,7 @@ class Definition:
     ``retainer``/``mount`` hold the condition printed before those words."""
 
     __slots__ = ("_digest", "_packed", "action", "activations", "adventurer", "awaits_plays", "card", "castes",
-                 "conditions", "duration", "effects", "equipment", "fast", "frail", "given", "harmful", "hidden",
+                 "conditions", "duration", "effects", "equipment", "fast", "given", "harmful", "hidden",
                  "keywords", "kind", "moments", "mount", "mp", "name", "named", "outer", "playing", "retainer", "runs",
                  "runs_on", "skills", "subtype", "timed", "value_bases", "wall")
 
@@ -158,10 +158,14 @@ class Definition:
             "támadóküszöb": card.attack, "utak": card.roads,
             "sebzés": card.damage if isinstance(card.damage, int) else None,
         }
-        self.frail = any((self.value_bases[name] or 0) < 1 for name in VITAL)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return definition, (card_text(self.card),)
+
+    @property
+    def frail(self) -> bool:
+        """K/III.10.G: whether what is printed alone lets him die."""
+        return any((self.value_bases[name] or 0) < 1 for name in VITAL)
 
     @property
     def asks_x(self) -> bool:

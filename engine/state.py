@@ -27,10 +27,8 @@ STANCES = ("éber", "pihenő", "sérült")
 SEATS = "ABCDEFGH"
 NO_MOD_END = "végleges"
 
-
 ModKind = Literal["módosít", "beállít", "korlátoz"]
 TextKind = Literal["kap", "veszít"]
-
 
 class Mod(Struct, frozen=True, gc=False):
     """One lasting change of a card's value (K/V.9) or text (``engine.alteration``): what, how, and until when.
