@@ -69,15 +69,30 @@ def report(error: Exception, json: bool = False) -> int:
         return _tell(INPUT, "cli.usage_error", usage.describe(error), json, after=usage.hint(error))
     if isinstance(error, InputError) and error.problems:
         return _tell_problems(error, json)
+    status, code, message = described(error)
+    ended = _tell(status, code, message, json)
+    trace(error)
+    return ended
+
+
+def trace(error: Exception) -> None:
+    """The full trace of a fault of ours, where it is asked for."""
+    if described(error)[0] == OURS and os.environ.get("BIRO_DEBUG") == "1":
+        traceback.print_exception(error)
+
+
+def described(error: Exception) -> tuple[int, str, str]:
+    """The exit status, code and words of an error that has no places in a file."""
     if isinstance(error, BiroError):
-        return _tell(error.exit_status, error.code, text(error.code, **error.params), json)
+        return error.exit_status, error.code, text(error.code, **error.params)
     if isinstance(error, RecursionError):
-        return _tell(INPUT, "cli.too_deep", text("cli.too_deep"), json)
+        return INPUT, "cli.too_deep", text("cli.too_deep")
     if isinstance(error, UnicodeEncodeError):
-        return _tell(INPUT, "cli.surrogate", text("cli.surrogate", code=f"{ord(error.object[error.start]):04X}"), json)
+        letter = ord(error.object[error.start])
+        return INPUT, "cli.surrogate", text("cli.surrogate", code=f"{letter:04X}")
     if isinstance(error, OSError):
-        return _tell(STORE, "cli.file_error", file_fault(error), json)
-    return _tell_fault(error, json)
+        return STORE, "cli.file_error", file_fault(error)
+    return OURS, "cli.our_fault", fault_words(error)
 
 
 def file_fault(error: OSError) -> str:
@@ -123,14 +138,6 @@ def _tell_problems(error: InputError, json: bool) -> int:
 def fault_words(error: Exception) -> str:
     """One line about a fault of the program: its kind, its place, what it says."""
     return text("cli.our_fault", kind=type(error).__name__, place=_place(error), words=_one_line(error))
-
-
-def _tell_fault(error: Exception, json: bool) -> int:
-    message = fault_words(error)
-    _print("cli.error", message)
-    if os.environ.get("BIRO_DEBUG") == "1":
-        traceback.print_exception(error)
-    return _answer(OURS, "cli.our_fault", message, json)
 
 
 def _place(error: Exception) -> str:

@@ -81,9 +81,15 @@ class Folding:
 
     def copy(self) -> Folding:
         """Another log that is as this one is now; they share nothing that changes."""
+        return self.until(self.length)
+
+    def until(self, length: int) -> Folding:
+        """Another log, as this one was when it had so many events; they share nothing that changes."""
         other = Folding(self.rules)
-        other.events, other.after, other.verdicts = [*self.events], [*self.after], [*self.verdicts]
+        other.events, other.after, other.verdicts = self.events[:length], self.after[:length], self.verdicts[:length]
         other._line.numbers, other._line.states = [*self._line.numbers], [*self._line.states]
+        if length < self.length:
+            other._line.become(lay_out(other.events).counted)
         return other
 
     def add(self, event: Event) -> Verdict:

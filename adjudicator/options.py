@@ -20,6 +20,8 @@ Readings = Annotated[
     list[str] | None, typer.Option("--readings", metavar="READING", help="cli.option.readings")
 ]
 Files = Annotated[list[Path], typer.Argument(metavar="FILE", help="cli.argument.files")]
+Records = Annotated[list[Path], typer.Argument(metavar="FILE", help="cli.argument.records")]
+Jobs = Annotated[int | None, typer.Option("--jobs", "-j", min=1, metavar="COUNT", help="cli.option.jobs")]
 Game = Annotated[str, typer.Argument(metavar="GAME", help="cli.argument.game")]
 Edition = Annotated[str | None, typer.Option("--edition", metavar="EDITION", help="replay.option.edition")]
 At = Annotated[int | None, typer.Option("--at", metavar="EVENT", help="cli.option.at")]

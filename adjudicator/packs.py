@@ -8,7 +8,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache, partial
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -16,6 +16,7 @@ from typing import Any, Final, Protocol
 
 from adjudicator.pack_checks import doubtful_keywords, doubtful_words
 from adjudicator.suggestions import with_near
+from adjudicator.unchanged_files import Kept
 from adjudicator.yaml_places import place, read_yaml
 from engine.cards import Card, card_text, parse_card
 from engine.cards.model import KEY_TABLE
@@ -32,6 +33,7 @@ _AT_KEY: Final = frozenset({"cards.unknown_key", "cards.unknown_arg", "cards.unk
                             "cards.foreign_key"})
 Source = Path | Traversable
 Keys = tuple[str | int, ...]
+_READ: Final[Kept[Pack]] = Kept()
 
 
 @dataclass(frozen=True)
@@ -56,6 +58,11 @@ class Pack:
 
     def texts(self) -> dict[str, dict[str, Any]]:
         """The canonical texts of all cards, by name."""
+        return {**self._texts}
+
+    @cached_property
+    def _texts(self) -> dict[str, dict[str, Any]]:
+        """Made once: the records of a folder all ask for them."""
         return {name: card_text(card) for name, card in self.cards.items()}
 
 
@@ -183,10 +190,16 @@ def find_pack(name: str, base: Path | None = None, *, uneven_ranges: bool = Fals
     """
     for path in _paths(name, base):
         if path.exists():
-            return load_pack(path, uneven_ranges=uneven_ranges)
+            return _READ.get((str(path), uneven_ranges), partial(_files, path),
+                             partial(load_pack, path, uneven_ranges=uneven_ranges))
     if shipped(name) is not None:
         return _shipped_pack(name, uneven_ranges)
     raise InputError("cards.pack_unknown", name=name, names=shipped_names())
+
+
+def _files(path: Path, pack: Pack) -> set[str]:
+    """What a pack was read from, and what lies in its folder now."""
+    return {*pack.files, *(map(str, _sources(path)) if path.is_dir() else ())}
 
 
 @lru_cache(maxsize=8)

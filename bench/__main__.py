@@ -1,13 +1,14 @@
-"""``python -m bench [name …] [--rows N]``: run the benches and print their figures; fails where it finds none.
+"""``python -m bench [name …] [--games N] [--rows N]``: run the benches and print their figures; fails where it
+finds none.
 
-``--rows`` is how many event rows the lake of the metrics has (``BIRO_ROWS``).
+``--games`` and ``--rows`` are for those whose size can be chosen.
 """
 
 from __future__ import annotations
 
 import argparse
 import importlib
-import os
+import inspect
 import pkgutil
 import sys
 
@@ -16,19 +17,21 @@ from bench import Figure, Shares
 
 
 def main(words: list[str]) -> int:
-    """Run the benches whose name contains one of the words (all, if none is)."""
+    """Run the benches whose name contains one of the words (all, if there is none)."""
     parser = argparse.ArgumentParser(prog="python -m bench")
-    parser.add_argument("name", nargs="*")
+    parser.add_argument("wanted", nargs="*")
+    parser.add_argument("--games", type=int)
     parser.add_argument("--rows", type=int)
-    given = parser.parse_args(words)
-    wanted = given.name
-    if given.rows is not None:
-        os.environ["BIRO_ROWS"] = str(given.rows)
+    given = vars(parser.parse_args(words))
+    wanted = given.pop("wanted")
     names = [m.name for m in pkgutil.iter_modules(bench.__path__) if m.name.startswith("bench_")]
     chosen = [name for name in names if not wanted or any(word in name for word in wanted)]
     count = 0
     for name in chosen:
-        for figure in importlib.import_module(f"bench.{name}").run():
+        run = importlib.import_module(f"bench.{name}").run
+        may_choose = inspect.signature(run).parameters
+        chosen_size = {key: size for key, size in given.items() if size and key in may_choose}
+        for figure in run(**chosen_size):
             print(shown(figure), flush=True)
             count += 1
     print(f"{count} figures from {len(chosen)} benches")

@@ -48,10 +48,10 @@ def _as_imported(number: int, event: Event) -> Event:
     return event.model_copy(update={"source": 1, "line": number + 20, "column": 1, "raw": f"A {event.kind} {number}"})
 
 
-def plain(games: list[list[Event]]) -> list[list[DomainEvent]]:
-    """Games as objects of the library."""
+def plain(games: list[list[Event]], first: int = 0) -> list[list[DomainEvent]]:
+    """Games as objects of the library, numbered from ``first``."""
     return [[_plain(number, place, event) for place, event in enumerate(events, 1)]
-            for number, events in enumerate(games)]
+            for number, events in enumerate(games, first)]
 
 
 def _plain(number: int, position: int, event: Event) -> DomainEvent:

@@ -12,7 +12,6 @@ dictionary. All are seconds of the processor, of all threads together, the least
 from __future__ import annotations
 
 import json
-import os
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
@@ -111,9 +110,8 @@ def measured(desk: Desk, lake: Path, metric: Metric) -> tuple[Figure, Figure]:
             Figure(name, ours, "a hash of its columns by DuckDB", 1 / hashed))
 
 
-def run() -> Iterator[Figure]:
+def run(rows: int = ROWS) -> Iterator[Figure]:
     """Every metric, then the worst of them once more."""
-    rows = int(os.environ.get("BIRO_ROWS", ROWS))
     with TemporaryDirectory() as folder:
         place = Path(folder)
         filled(str(place / "tár.sqlite"))

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 
 from adjudicator.app import App
 from adjudicator.games import read_readings
-from adjudicator.importing.telling import Outcome, as_json, fault_lines, found_lines, read_file, summary
-from adjudicator.options import Files, Json, Packs, Readings
+from adjudicator.importing.batch import answers
+from adjudicator.importing.batch_telling import answer, table, total_line, totals
+from adjudicator.importing.gathering import gathered
+from adjudicator.importing.judging import Terms
+from adjudicator.importing.shelf import Row
+from adjudicator.options import Jobs, Json, Packs, Readings, Records
 from adjudicator.output import Output, output, write
 
 
@@ -16,22 +21,31 @@ def register(app: App) -> None:
     app.command("check", help="check.help")(check)
 
 
-def check(files: Files, pack: Packs = None, readings: Readings = None, json: Json = False) -> int:
+def check(
+    files: Records, pack: Packs = None, readings: Readings = None, jobs: Jobs = None, json: Json = False
+) -> int:
     """Errors with line and column, disputes, checks that do not hold."""
     out = output(json)
-    switched = read_readings(readings or ())
-    outcomes = [read_file(path, pack, switched) for path in files]
-    out.answer({"files": [as_json(outcome, out.lang) for outcome in outcomes]})
-    for outcome in outcomes:
-        _tell(out, outcome)
-    status = max(outcome.status for outcome in outcomes)
-    against = any(outcome.game is not None and outcome.game.report.against for outcome in outcomes)
-    return status or int(against)
+    terms = Terms(tuple(pack or ()), read_readings(readings or ()), out.lang)
+    wanted = gathered(files)
+    rows: list[Row] = []
+    with out.progress("check.progress", len(wanted)) as advance:
+        for one in answers(wanted, terms, jobs):
+            rows.append(Row(one))
+            advance()
+    out.answer({"files": list(map(answer, rows)), "totals": totals(rows)})
+    _tell(out, rows)
+    status = max(row.judged.status for row in rows)
+    return status or int(any(row.judged.against for row in rows))
 
 
-def _tell(out: Output, outcome: Outcome) -> None:
-    for line in fault_lines(outcome, out.lang):
-        write(sys.stderr, line)
-    if outcome.game is not None and not out.json:
-        for line in (*found_lines(outcome.game, out.lang), summary(outcome.game, out.lang)):
+def _tell(out: Output, rows: Sequence[Row]) -> None:
+    for row in rows:
+        for line in row.judged.faults:
+            write(sys.stderr, line)
+        for line in row.judged.found:
             out.print(line)
+    if len(rows) > 1 and not out.json:
+        out.print(table(rows, out.lang, stored=False), total_line(rows, out.lang, stored=False))
+    elif rows[0].judged.summary:
+        out.print(rows[0].judged.summary)

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from adjudicator.app import App
-from adjudicator.games import open_store_for, read_readings
-from adjudicator.importing.storing import REPLACED, UNCHANGED, keep
-from adjudicator.importing.telling import Outcome, as_json, fault_lines, found_lines, read_file, table
-from adjudicator.options import Files, Json, Packs, Readings, Store
+from adjudicator.games import read_readings
+from adjudicator.importing.batch import answers
+from adjudicator.importing.batch_telling import answer, stored_lines, table, total_line, totals
+from adjudicator.importing.gathering import gathered
+from adjudicator.importing.judging import Terms
+from adjudicator.importing.shelf import Row, Shelf
+from adjudicator.importing.telling import Outcome
+from adjudicator.options import Jobs, Json, Packs, Readings, Records, Store
 from adjudicator.output import Output, output, write
+from events.errors import StoreError
 
 
 def register(app: App) -> None:
@@ -21,51 +29,47 @@ def register(app: App) -> None:
 
 
 def import_files(
-    files: Files,
+    files: Records,
     again: Annotated[bool, typer.Option("--new", help="import.option.new")] = False,
     pack: Packs = None,
     readings: Readings = None,
     store: Store = None,
+    jobs: Jobs = None,
     json: Json = False,
 ) -> int:
     """Read records, put in what they leave unwritten, and store each whole or not at all."""
     out = output(json)
-    switched = read_readings(readings or ())
-    outcomes = [read_file(path, pack, switched) for path in files]
-    if any(outcome.game is not None for outcome in outcomes):
-        _store(outcomes, store, again)
-    out.answer({"files": [as_json(outcome, out.lang) for outcome in outcomes]})
-    _tell(out, outcomes)
-    return max(outcome.status for outcome in outcomes)
+    terms = Terms(tuple(pack or ()), read_readings(readings or ()), out.lang, store=True)
+    wanted = gathered(files)
+    rows: list[Row] = []
+    with Shelf(store, terms, again) as shelf:
+        try:
+            _store(wanted, terms, jobs, shelf, rows, out)
+        except (KeyboardInterrupt, StoreError):
+            if len(wanted) > 1:
+                out.note("import.interrupted", done=len(rows), kept=shelf.kept, of=len(wanted))
+            raise
+    out.answer({"files": list(map(answer, rows)), "totals": totals(rows)})
+    _tell(out, rows)
+    return max(row.judged.status for row in rows)
 
 
-def _store(outcomes: list[Outcome], address: str | None, again: bool) -> None:
-    with open_store_for(address, create=True) as store:
-        for outcome in outcomes:
-            if outcome.game is not None:
-                outcome.stored = keep(store, outcome.game, again)
+def _store(wanted: Sequence[Path | Outcome], terms: Terms, jobs: int | None, shelf: Shelf, rows: list[Row],
+           out: Output) -> None:
+    with (closing(answers(wanted, terms, jobs, shelf.known)) as found,
+          out.progress("import.progress", len(wanted)) as advance):
+        for one in found:
+            rows.append(shelf.take(one))
+            advance()
 
 
-def _tell(out: Output, outcomes: list[Outcome]) -> None:
-    for outcome in outcomes:
-        for line in fault_lines(outcome, out.lang):
+def _tell(out: Output, rows: Sequence[Row]) -> None:
+    for row in rows:
+        for line in row.judged.faults:
             write(sys.stderr, line)
-        if outcome.game is None or out.json:
-            continue
-        for line in found_lines(outcome.game, out.lang):
+        for line in (*row.judged.found, *stored_lines(row, out.lang)):
             out.print(line)
-        _tell_stored(out, outcome)
     if not out.json:
-        out.print(table(outcomes, out.lang))
-
-
-def _tell_stored(out: Output, outcome: Outcome) -> None:
-    stored = outcome.stored
-    if stored is None:
-        return
-    if stored.outcome == UNCHANGED:
-        out.say("import.unchanged", file=outcome.file, game=stored.id)
-    elif stored.outcome == REPLACED:
-        out.say("import.replaced", file=outcome.file, game=stored.id, old=stored.replaces)
-        for line in stored.changed:
-            out.print(f"    {line}")
+        out.print(table(rows, out.lang, stored=True))
+    if len(rows) > 1:
+        out.print(total_line(rows, out.lang, stored=True))

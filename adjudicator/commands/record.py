@@ -15,8 +15,8 @@ from adjudicator.app import App
 from adjudicator.board import board_json, show_board, thread_lines, top_lines
 from adjudicator.games import Game as StoredGame
 from adjudicator.games import open_store_for, stored_game
+from adjudicator.importing.repairs_telling import shown
 from adjudicator.importing.session import Answer, Session
-from adjudicator.importing.telling import shown
 from adjudicator.messages import text
 from adjudicator.options import Json, Packs, Store
 from adjudicator.output import Output, output, write

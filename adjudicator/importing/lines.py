@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from copy import copy
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from adjudicator.cases import same
 from adjudicator.folding import Folding
@@ -53,8 +54,20 @@ _LATER: Final = frozenset({"attach_quick", "hook_target"})  # of an attachment: 
 _SPEED: Final = frozenset({"quick_only", "no_interrupt", "outside_phase", "obstacle_phase"})
 
 
+class Stop(NamedTuple):
+    """Where an import stands before a line: how many events there are, and what it carries over from line to line."""
+
+    length: int
+    turn_may_end: bool
+    across_gap: bool
+    lost: bool
+
+
 class Importer:
-    """Goes through a record once. ``problems`` keep it from giving events, but not from reading on."""
+    """Goes through a record once. ``problems`` keep it from giving events, but not from reading on.
+
+    ``stops`` says where it stood before each line that says something.
+    """
 
     def __init__(self, document: Document, log: Folding, texts: Texts, strict: bool = False) -> None:
         self.document, self.log, self.texts, self.strict = document, log, texts, strict
@@ -65,6 +78,7 @@ class Importer:
         self.turn_may_end = False  # a line of the turn's end has been read in this turn
         self.across_gap = False  # the last line was a gap that states no position
         self.lost = False  # the last line changed nothing and nobody waited for it
+        self.stops: list[Stop] = []
 
     @property
     def state(self) -> State:
@@ -79,8 +93,19 @@ class Importer:
     def run(self) -> None:
         """Read all lines, then look at the result that the table wrote."""
         for line, _ in self.document.events():
+            self.stops.append(Stop(self.log.length, self.turn_may_end, self.across_gap, self.lost))
             self.line(line)
-        self._result()
+        self.result()
+
+    def back_at(self, index: int) -> Importer:
+        """Another import of the same record, as this one stood before the line that is the ``index``-th (from 0)
+        to say something; it has found nothing yet."""
+        stop = self.stops[index]
+        other = copy(self)
+        other.log = self.log.until(stop.length)
+        other.turn_may_end, other.across_gap, other.lost = stop[1:]
+        other.problems, other.disputes, other.possible, other.failed = [], [], [], []
+        return other
 
     def line(self, line: Line) -> None:
         """Read one line."""
@@ -267,7 +292,7 @@ class Importer:
 
     # ── the result ──────────────────────────────────────────────────────────────────────────
 
-    def _result(self) -> None:
+    def result(self) -> None:
         """``[Eredmény …]``: what the table wrote; the turn may have to be ended for it."""
         place = next(((line, h) for line in self.document.lines if isinstance(line.said, tuple)
                       for h in line.said if h.key == "Eredmény"), None)

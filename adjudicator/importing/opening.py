@@ -14,7 +14,7 @@ from adjudicator.games import rules_of
 from adjudicator.importing.opening_extras import UNKNOWN, beside_decks, card_of, see_goal
 from adjudicator.importing.references import with_tokens
 from adjudicator.packs import Pack, find_pack, join_cards
-from engine.cards import Card, card_text
+from engine.cards import Card
 from engine.position import LEVELS
 from engine.readings import READINGS
 from engine.rules.variants.positions import many_of
@@ -132,7 +132,7 @@ def open_record(document: Document, base: Path, packs: Sequence[str] | None = No
     see_goal(headers, variant)
     if not cards:
         return found
-    found.texts = {name: card_text(card) for name, card in cards.items()}
+    found.texts = {name: text for pack in found.packs for name, text in pack.texts().items() if name in cards}
     found.rules = rules_of(edition, switched)
     found.event = Opening(
         edition=edition, readings=switched, variant=variant, engine=__version__, packs=tuple(map(_pin, found.packs)),

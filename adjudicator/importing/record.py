@@ -11,10 +11,12 @@ from adjudicator.importing.lines import Importer
 from adjudicator.importing.opening import Opened, open_record
 from adjudicator.importing.places import disputed
 from adjudicator.importing.report import NOTHING_AWAITED, Imported
+from adjudicator.importing.sheets.files import is_table
 from adjudicator.importing.sources import left_out, placed_in, places, read_source
 from events.base import Event
+from events.chain import chain
 from events.errors import InputError, Problem
-from events.notation.document import Document
+from events.notation.document import Document, read_document
 from events.opening import SourceText
 
 TEXT_NAME = "jegyzőkönyv.jk"
@@ -41,9 +43,9 @@ def import_record(source: Path | str | bytes, packs: Sequence[str] | None = None
     importer, problems = judged(document, open_record(document, base or Path(), packs, readings), name, strict)
     if importer is None or problems:
         raise InputError("import.file", problems, file=document.file or "", count=len(problems))
-    log = importer.log
-    return Imported(tuple(log.events), tuple(log.after), tuple(log.verdicts), log.rules, importer.report, file or "",
-                    left_out(document), places(document))
+    log, report = importer.log, importer.report
+    return Imported(tuple(log.events), tuple(log.after), tuple(log.verdicts), log.rules, report, file or "",
+                    left_out(document), places(document), importer if report.failed else None)
 
 
 def judged(document: Document, opened: Opened, name: str | None = None,
@@ -90,9 +92,33 @@ class Echoes(list[Problem]):
 
 def source_text(document: Document, name: str) -> SourceText:
     """The event that keeps the record's text whole, under its base name."""
-    # bytes that are no text are a fault told elsewhere
-    text = document.source.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
-    return SourceText(name=Path(name).name, text=text, digest=sha256(document.data).hexdigest())
+    return _source_text(document.source.encode("utf-8", "surrogateescape"), document.data, name)
+
+
+def _source_text(text: bytes, data: bytes, name: str) -> SourceText:
+    readable = text.decode("utf-8", "replace")  # bytes that are no text are a fault told elsewhere
+    return SourceText(name=Path(name).name, text=readable, digest=sha256(data).hexdigest())
+
+
+def beginning(path: Path, data: bytes, packs: Sequence[str] | None, readings: Mapping[str, int] | None) -> str:
+    """The digest (hex) of the chain after the first two events that a record file gives: what its headers open
+    with the packs, decks and readings of now, and its text. Of the notation only the headers are read; "" where
+    they have faults. Raises InputError where the file is no table of moves.
+    """
+    if is_table(path.name, data):
+        document = read_source(data, path.name, str(path))
+        text = source_text(document, path.name)
+    else:
+        document, text = read_document(_headers(data), str(path)), _source_text(data, data, path.name)
+    opened = open_record(document, path.parent, packs, readings)
+    if document.problems or opened.problems or opened.event is None:
+        return ""
+    return chain((opened.event, text))[-1].hex()
+
+
+def _headers(data: bytes) -> str:
+    lines = data.decode("utf-8-sig", "replace").splitlines()
+    return "\n".join(line for line in lines if line.lstrip().startswith("["))
 
 
 def events_of(path: Path) -> tuple[Event, ...]:

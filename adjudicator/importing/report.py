@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.ruleset import Ruleset
 from engine.state import State
@@ -13,6 +13,9 @@ from events.base import Event, Grade
 from events.errors import Problem
 from events.opening import Opening, opening_of
 from events.repair import Gap
+
+if TYPE_CHECKING:
+    from adjudicator.importing.lines import Importer
 
 ILLEGAL_LINE: Final = "szabálytalan"
 NOTHING_AWAITED: Final = "nem várt"
@@ -76,7 +79,8 @@ class Imported:
     """A record as events; ``states`` and ``verdicts`` go with them one to one (the position
     after each, the verdict of each; an empty one where nothing is to be judged).
 
-    Of a table, ``left`` tells what in it was left out, and ``places`` name its rows by number and text."""
+    Of a table, ``left`` tells what in it was left out, and ``places`` name its rows by number and text.
+    ``importer``: what read it, where a check did not hold: its lines can be tried otherwise."""
 
     events: tuple[Event, ...]
     states: tuple[State, ...]
@@ -86,6 +90,7 @@ class Imported:
     file: str = ""
     left: tuple[Problem, ...] = ()
     places: Mapping[tuple[int, str], str] = field(default_factory=dict)
+    importer: Importer | None = field(default=None, compare=False, repr=False)
 
     @property
     def opening(self) -> Opening:

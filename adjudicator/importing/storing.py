@@ -14,10 +14,10 @@ from engine.fingerprint import fingerprint
 from engine.ruleset import Ruleset
 from engine.state import State
 from events.base import Event
-from events.chain import canonical, chain
+from events.chain import canonical, parse
 from events.errors import StoreError
 from events.opening import SourceText
-from events.store import Beside, GameInfo, Store
+from events.store import Beside, GameInfo, Prepared, Store, prepare
 
 NEW, UNCHANGED, REPLACED = "új", "változatlan", "új változat"
 BRANCHED: Final = "Elágazás"  # the header of a game that was stored from a what-if
@@ -36,47 +36,74 @@ class Stored:
     changed: tuple[str, ...] = ()
 
 
+def prepared(game: Imported, now: str | None = None) -> Prepared:
+    """An imported game, ready to be stored, with what stands beside its events."""
+    return prepare(game.events, besides(game.states, game.rules, now))
+
+
 def keep(store: Store, game: Imported, again: bool = False, now: str | None = None) -> Stored:
     """Store an imported game, all of it or (where its bytes are there already) nothing.
 
     ``again`` makes a second game of it, whatever is there. Raises StoreError as the store does.
     """
-    if not again:
-        known = same_game(store, game)
+    return Keeper(store, again).keep(prepared(game, now))
+
+
+class Keeper:
+    """Stores games one after the other, each in one transaction; it finds earlier versions without going
+    through the whole list for each."""
+
+    def __init__(self, store: Store, again: bool = False) -> None:
+        self.store, self.again = store, again
+        self._listed = 0
+        self._by_identity: dict[tuple[Any, ...], list[str]] = {}
+
+    def keep(self, made: Prepared) -> Stored:
+        """Store one; see the function :func:`keep`."""
+        if self.again:
+            return Stored(self.store.create_prepared(made, again=True), NEW)
+        known = self._same(made)
         if known is not None:
             return Stored(known.id, UNCHANGED, known.replaces)
-    old = None if again else older_version(store, game)
-    changed = tuple(differences(store.load(old.id).events, game.events)) if old is not None else ()
-    beside = besides(game.states, game.rules, now)
-    try:
-        made = store.create(game.events, beside=beside, replaces=old.id if old else None, again=again)
-    except StoreError as error:
-        if error.code != "store.exists":
-            raise
-        return Stored(str(error.params["game"]), UNCHANGED)  # another import of it was quicker
-    return Stored(made, REPLACED if old else NEW, old.id if old else None, changed)
+        old = self._older(made)
+        changed = tuple(differences(self.store.load(old.id).events, _events(made))) if old is not None else ()
+        try:
+            name = self.store.create_prepared(made, replaces=old.id if old else None)
+        except StoreError as error:
+            if error.code != "store.exists":
+                raise
+            return Stored(str(error.params["game"]), UNCHANGED)  # another import of it was quicker
+        return Stored(name, REPLACED if old else NEW, old.id if old else None, changed)
 
-
-def same_game(store: Store, game: Imported) -> GameInfo | None:
-    """The stored game that these very events began, also if lines have been added to it since."""
-    source = next(e for e in game.events if isinstance(e, SourceText))
-    head = chain(game.events)[-1].hex()
-    for info in store.by_source(source.digest):
-        if info.length >= len(game.events) and store.load(info.id).digests[len(game.events) - 1] == head:
-            return info
-    return None
-
-
-def older_version(store: Store, game: Imported) -> GameInfo | None:
-    """The newest stored game of the same event, date, round, table, game and players."""
-    wanted = identity(game.opening.headers, game.opening.players)
-    if wanted is None:
+    def _same(self, made: Prepared) -> GameInfo | None:
+        """The stored game that these very events began, also if lines have been added to it since."""
+        head, length = made.head.hex(), len(made.parts)
+        for info in self.store.by_source(made.sources[0]):
+            if info.length >= length and self.store.digests(info.id)[length - 1] == head:
+                return info
         return None
-    for info in reversed(store.games()):
-        newest = info.replaced_by is None and not branched(info.opening.headers)
-        if newest and identity(info.opening.headers, info.opening.players) == wanted:
-            return info
-    return None
+
+    def _older(self, made: Prepared) -> GameInfo | None:
+        """The newest stored game of the same event, date, round, table, game and players."""
+        wanted = identity(made.opening.headers, made.opening.players)
+        if wanted is None:
+            return None
+        self._list()
+        infos = map(self.store.info, reversed(self._by_identity.get(wanted, [])))
+        return next((info for info in infos if info.replaced_by is None), None)
+
+    def _list(self) -> None:
+        """Take in the games that have come since the last look; none ever goes."""
+        games = self.store.games()
+        for info in games[self._listed:]:
+            found = identity(info.opening.headers, info.opening.players)
+            if found is not None and not branched(info.opening.headers):
+                self._by_identity.setdefault(found, []).append(info.id)
+        self._listed = len(games)
+
+
+def _events(made: Prepared) -> tuple[Event, ...]:
+    return tuple(parse(body) for _, body, _ in made.parts)
 
 
 def branched(headers: Iterable[tuple[str, str]]) -> bool:

@@ -4,67 +4,76 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from adjudicator import explain, problems
-from adjudicator.failures import file_fault
+from adjudicator.failures import described
 from adjudicator.importing.record import import_record
+from adjudicator.importing.repairs import Explanation, explained
+from adjudicator.importing.repairs_telling import explanation_json, explanation_lines, shown
 from adjudicator.importing.report import NO_ITEM, NOTHING_AWAITED, Dispute, FailedCheck, Imported, Possible
 from adjudicator.importing.storing import Stored
 from adjudicator.messages import text
-from events.errors import InputError
+from events.errors import InputError, Problem
 
-COLUMNS = ("file", "id", "events", "inferred", "disputes", "errors")
-ERRORS, UNREADABLE = 2, 3
+#: What docs/json.md names of a game that was judged.
+GAME_KEYS: Final = ("events", "inferred", "gaps", "undecidable", "disputes", "possible", "failed", "explanation")
 
 
 @dataclass
 class Outcome:
-    """What became of one file: a game, or its faults, or a file that could not be read."""
+    """What became of reading one file: a game, or the error that kept it from being one."""
 
     file: str
     game: Imported | None = None
-    error: InputError | None = None
-    unreadable: str = ""
-    stored: Stored | None = None
+    error: Exception | None = None
 
     @property
     def status(self) -> int:
         """The exit status that this file alone asks for, what speaks against its game aside."""
-        return UNREADABLE if self.unreadable else ERRORS if self.error is not None else 0
+        return described(self.error)[0] if self.error is not None else 0
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Its faults that have a place."""
+        return self.error.problems if isinstance(self.error, InputError) else ()
+
+    @cached_property
+    def explanation(self) -> Explanation | None:
+        """Why the first check that does not hold may not; costs as long as some readings of the record."""
+        return explained(self.game) if self.game is not None else None
 
     @property
     def errors(self) -> int:
         """How many faults it has."""
-        return max(len(self.error.problems), 1) if self.error is not None else int(bool(self.unreadable))
+        return max(len(self.problems), 1) if self.error is not None else 0
 
 
 def read_file(path: Path, packs: Sequence[Path] | None, readings: dict[str, int] | None) -> Outcome:
     """Import one file; its faults are an outcome, so that other files are read all the same."""
     try:
         return Outcome(str(path), import_record(path, list(map(str, packs or ())) or None, readings))
-    except InputError as error:
+    except (InputError, OSError) as error:
         return Outcome(str(path), error=error)
-    except OSError as error:
-        return Outcome(str(path), unreadable=file_fault(error))
 
 
-def fault_lines(outcome: Outcome, lang: str) -> Iterator[str]:
+def fault_lines(outcome: Outcome) -> Iterator[str]:
     """The faults of a file, each with its place."""
-    if outcome.unreadable:
-        yield outcome.unreadable
-    elif outcome.error is not None:
-        yield from map(problems.shown, outcome.error.problems)
-        yield text(outcome.error.code, lang, **outcome.error.params)
+    yield from map(problems.shown, outcome.problems)
+    if outcome.error is not None:
+        yield described(outcome.error)[2]
 
 
-def found_lines(game: Imported, lang: str) -> Iterator[str]:
-    """Disputes with their reasons, checks that do not hold, what may be a dispute."""
+def found_lines(game: Imported, lang: str, why: Explanation | None = None) -> Iterator[str]:
+    """Disputes with their reasons, checks that do not hold (``why`` the first does not), what may be a dispute."""
     for dispute in game.report.disputes:
         yield from _dispute(dispute, game, lang)
     for check in game.report.failed:
         yield from _check(check, game, lang)
+        if why is not None and why.check is check:
+            yield from explanation_lines(why, lang)
     for possible in game.report.possible:
         yield _place(game, possible, "import.possible", lang, resolved=possible.resolved)
         yield "    " + possible.raw.strip()
@@ -97,54 +106,32 @@ def _check(check: FailedCheck, game: Imported, lang: str) -> Iterator[str]:
     yield "    " + check.raw.strip()
 
 
-def shown(value: object) -> str:
-    """A value of a check as the notation writes it."""
-    if isinstance(value, (list, tuple)):
-        return f"[{', '.join(map(shown, value))}]"
-    if isinstance(value, dict):
-        return f"{{{', '.join(f'{k}: {shown(v)}' for k, v in value.items())}}}"
-    return {True: "igen", False: "nem"}[value] if isinstance(value, bool) else str(value)
-
-
 def summary(game: Imported, lang: str) -> str:
     """One line of counts."""
     return text("import.summary", lang, file=Path(game.file).name, **game.counts)
 
 
-def table(outcomes: Sequence[Outcome], lang: str) -> Any:
-    """Per file: id, events, inferred, disputes, errors."""
-    from rich.table import Table
-    from rich.text import Text
-
-    made = Table()
-    for name in COLUMNS:
-        number = name in COLUMNS[2:]
-        made.add_column(text(f"import.column.{name}", lang), justify="right" if number else "left", overflow="fold")
-    for outcome in outcomes:
-        counts = outcome.game.counts if outcome.game is not None else {}
-        numbers = [str(counts.get(name, "–")) for name in COLUMNS[2:5]]
-        cells = (outcome.file, outcome.stored.id if outcome.stored else "–", *numbers, str(outcome.errors))
-        made.add_row(*map(Text, cells))
-    return made
-
-
 # ── JSON ────────────────────────────────────────────────────────────────────────────────────
 
 def as_json(outcome: Outcome, lang: str) -> dict[str, Any]:
-    """One file (docs/json.md)."""
-    game, stored, error = outcome.game, outcome.stored, outcome.error
-    found = list(map(problems.as_json, error.problems)) if error is not None else []
-    if not found and outcome.errors:
-        message = outcome.unreadable or text(error.code, lang, **error.params) if error else outcome.unreadable
-        found = [{"code": error.code if error else "cli.file_error", "message": message, "file": outcome.file}]
-    return {
-        "file": outcome.file, "id": stored.id if stored else None, "outcome": stored.outcome if stored else None,
-        "replaces": stored.replaces if stored else None, "changed": list(stored.changed) if stored else [],
-        "errors": found, **(_game_json(game, lang) if game is not None else {}),
-    }
+    """One file (docs/json.md), as far as nothing is stored."""
+    found = list(map(problems.as_json, outcome.problems))
+    if outcome.error is not None and not found:
+        _, code, message = described(outcome.error)
+        found = [{"code": code, "message": message, "file": outcome.file}]
+    game = outcome.game
+    return {"file": outcome.file, **stored_json(None), "errors": found,
+            **(_game_json(game, lang, outcome.explanation) if game is not None else {})}
 
 
-def _game_json(game: Imported, lang: str) -> dict[str, Any]:
+def stored_json(stored: Stored | None) -> dict[str, Any]:
+    """What became of a game in the store."""
+    if stored is None:
+        return {"id": None, "outcome": None, "replaces": None, "changed": []}
+    return {"id": stored.id, "outcome": stored.outcome, "replaces": stored.replaces, "changed": list(stored.changed)}
+
+
+def _game_json(game: Imported, lang: str, why: Explanation | None) -> dict[str, Any]:
     counts: dict[str, Any] = {k: n for k, n in game.counts.items() if k not in ("disputes", "possible", "failed")}
     if game.left:
         counts["left"] = list(map(problems.as_json, game.left))
@@ -152,7 +139,8 @@ def _game_json(game: Imported, lang: str) -> dict[str, Any]:
     return {**counts, "disputes": [_told(d, game, lang, why=d.why) for d in report.disputes],
             "possible": [_told(p, game, lang, resolved=p.resolved) for p in report.possible],
             "failed": [{"event": c.number or None, "line": c.line, "source": c.raw, "path": c.path,
-                        "expected": c.expected, "found": c.found} for c in report.failed]}
+                        "expected": c.expected, "found": c.found} for c in report.failed],
+            "explanation": explanation_json(why)}
 
 
 def _told(found: Dispute | Possible, game: Imported, lang: str, **more: str) -> dict[str, Any]:

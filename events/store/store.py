@@ -10,31 +10,28 @@ from __future__ import annotations
 
 import threading
 import uuid
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from types import TracebackType
-from typing import Final
+from typing import Final, TypeVar
 
-import msgspec
 from eventsourcing.persistence import Notification
 
 from events.base import Event
-from events.chain import canonical, digests
 from events.errors import BiroError, StoreError
 from events.registry import KINDS
 from events.store.access import Access
 from events.store.backends import open_application
-from events.store.catalogue import Added, Extended, GameInfo, Replaced, sources_of, summary_of
+from events.store.catalogue import Added, Extended, GameInfo, Replaced, sources_of
 from events.store.ledger import Ledger
 from events.store.log import Log, Recorded, beside_of, event_of, log_of
+from events.store.prepared import Besides, Prepared, beside_bytes, parts_of, prepare
 from events.store.records import NOTHING, Beside, Entry, Mark, Misfit, entries, mark_of, start_of, walk
 from events.store.verify import Finding, sound, verified
 
 _ID_DOMAIN: Final = "kivalasztottak-biro/játszma/1"
 _ID_LENGTH: Final = 12
-_BESIDE: Final = msgspec.json.Encoder(order="sorted")
-
-Besides = Beside | Sequence[Beside]
+T = TypeVar("T")
 
 
 def open_store(address: str, *, create: bool = True, readonly: bool = False, lock_timeout: int = 5) -> Store:
@@ -79,16 +76,19 @@ class Store:
         events once more are refused (``store.exists``, with the id) unless ``again``. Raises
         :class:`BiroError` for a wrong call and :class:`StoreError` where it can't be stored.
         """
-        if not events:
-            raise BiroError("store.no_opening", kind="")
-        opening, sources = summary_of(events[0]), sources_of(events)
-        parts = _parts(events, beside)
+        return self.create_prepared(prepare(events, beside), replaces=replaces, again=again)
+
+    def create_prepared(self, made: Prepared, *, replaces: str | None = None, again: bool = False) -> str:
+        """Store a new game that was prepared elsewhere; otherwise as :meth:`create`."""
         with self._lock:
             if replaces is not None:
                 self.info(replaces)
-            game, rows, end = self._new(parts, again)
-            row = Added(game, _name(), end.length, end.digest.hex(), end.seal.hex(), opening, sources, replaces)
-            self._ledger.write(row, rows, parts[0][2], lambda: self._check_new(game))
+            game = self._new_id(made.head, again)
+            rows = list(entries(game, made.parts, start_of(game)))
+            end = mark_of(rows)
+            row = Added(game, _name(), end.length, end.digest.hex(), end.seal.hex(), made.opening, made.sources,
+                        replaces)
+            self._ledger.write(row, rows, made.parts[0][2], lambda: self._check_new(game))
         return game
 
     def append(self, game: str, events: Sequence[Event], expected_version: int, *, beside: Besides = NOTHING) -> str:
@@ -97,7 +97,7 @@ class Store:
         Raises :class:`StoreError` ``store.conflict`` if it has more by now: another recorder
         was faster, and these events may no longer fit what was played.
         """
-        parts = _parts(events, beside)
+        parts = parts_of(events, beside)
         with self._lock:
             start = self._ledger.expect(game, expected_version)
             if not parts:
@@ -116,14 +116,7 @@ class Store:
             self.info(game)
             if by is not None:
                 self.info(by)
-            self._ledger.write(Replaced(game, _name(), by), [], _BESIDE.encode(beside), lambda: None)
-
-    def _new(self, parts: Sequence[tuple[str, bytes, bytes]], again: bool) -> tuple[str, list[Entry], Mark]:
-        """Id, rows and end of a new game; the digests do not depend on the id, the seals do."""
-        *_, digest = digests(body for _, body, _ in parts)
-        game = self._new_id(digest, again)
-        rows = list(entries(game, parts, start_of(game)))
-        return game, rows, mark_of(rows)
+            self._ledger.write(Replaced(game, _name(), by), [], beside_bytes(beside), lambda: None)
 
     def _new_id(self, digest: bytes, again: bool) -> str:
         self._ledger.refresh()
@@ -147,12 +140,19 @@ class Store:
         Raises :class:`StoreError` ``store.broken``, naming the first event that does not fit
         the chain or is missing at the end.
         """
+        return self._read(game, lambda rows: log_of(game, rows))
+
+    def digests(self, game: str) -> tuple[str, ...]:
+        """The digest (hex) after each event, checked as :meth:`load` does but without reading the events."""
+        return self._read(game, lambda rows: tuple(row.digest for row in rows))
+
+    def _read(self, game: str, read: Callable[[list[Entry]], T]) -> T:
         with self._lock:
             self._ledger.refresh()
             self._ledger.known(game)
             mark = self._ledger.catalogue.marks[game][-1]
         try:
-            return log_of(game, self._vouched(game, mark))
+            return read(self._vouched(game, mark))
         except Misfit as misfit:
             raise StoreError("store.broken", game=game, number=misfit.number, finding=misfit.code) from misfit
 
@@ -234,14 +234,6 @@ class Store:
             raise StoreError("store.broken", game=str(row.originator_id), number=row.originator_version,
                              finding="verify.unreadable") from error
         return Recorded(row.id, entry.originator_id, entry.originator_version, event, entry.digest, beside)
-
-
-def _parts(events: Sequence[Event], beside: Besides) -> list[tuple[str, bytes, bytes]]:
-    """Kind, canonical bytes and bytes beside of each event."""
-    if isinstance(beside, Beside):
-        same = _BESIDE.encode(beside)
-        return [(event.kind, canonical(event), same) for event in events]
-    return [(event.kind, canonical(event), _BESIDE.encode(one)) for event, one in zip(events, beside, strict=True)]
 
 
 def _name() -> str:

@@ -6,11 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from adjudicator.folding import Folding
 from adjudicator.line_of_events import lay_out, subject, withdrawn
 from events.acts import Pass
 from events.base import Event
 from events.repair import ManualEffect, Note, Retraction
 from events.rulings import Ruling, RulingChange
+from tests.adjudicator.importing.records import FIRST, played
 from tests.adjudicator.judged import counted, opening
 
 PASS = Pass(seat="A")
@@ -74,3 +76,15 @@ def test_every_event_counts_or_is_taken_out_or_judges(events: list[Event]) -> No
     assert set(line.numbers) | set(line.taken_out) | judging == set(range(1, len(events) + 1))
     assert set(line.numbers).isdisjoint(line.taken_out)
     assert line.numbers[0] == 1
+
+
+def test_a_log_is_taken_back_to_what_it_was() -> None:
+    """Also to before a rewind, when what that took out still counted."""
+    game = played(f"A idéz Gátőr lovas\nidőfonal\nA passz\nbíró visszaállít {FIRST}\nB idéz Ork dobos\n"
+                  "döntés 1 visszavonva: mégsem\nA passz")
+    log = Folding(game.rules, game.events)
+    for length in range(3, len(game.events) + 1):
+        then, anew = log.until(length), Folding(game.rules, game.events[:length])
+        assert (then.counting, then.state) == (anew.counting, anew.state)
+        assert (then.events, then.after, then.verdicts) == (anew.events, anew.after, anew.verdicts)
+    assert log.counting == Folding(game.rules, game.events).counting

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from events.acts import Pass
 from events.base import Event
 from events.chain import chain, head
 from events.errors import BiroError, StoreError
-from events.store import Beside, Store, open_store
+from events.store import Beside, Store, open_store, prepare
 from tests.events.stored import every_kind, game, opening, source, state
 from tests.events.strategies_events import LOGS
 
@@ -38,6 +39,20 @@ def test_any_log_comes_back_as_it_went_in(events: list[Event]) -> None:
     with open_store(":memory:") as store:
         assert store.load(store.create(events)).events == tuple(events)
         assert store.verify() == []
+
+
+def test_a_game_that_was_prepared_elsewhere_is_stored_as_if_here(store: Store) -> None:
+    """By another process, say: it comes as bytes."""
+    beside = [Beside(when="2026", by="jegyző"), *[Beside(when="2027")] * (len(game()) - 1)]
+    made = pickle.loads(pickle.dumps(prepare(game(), beside)))
+    here, there = store.create(game(), beside=beside), store.create_prepared(made, again=True)
+    assert store.load(here).digests == store.load(there).digests == store.digests(there)
+    assert store.load(here).beside == store.load(there).beside
+    assert store.info(there).sources == store.info(here).sources == made.sources
+    assert store.info(here).head == made.head.hex()
+    with pytest.raises(StoreError) as caught:
+        store.create_prepared(made)
+    assert _refusal(caught) == ("store.exists", {"game": here})
 
 
 def test_appending_one_by_one_gives_what_storing_at_once_gives(store: Store) -> None:

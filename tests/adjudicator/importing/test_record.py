@@ -354,3 +354,13 @@ def _without_passes(log: list[tuple[Event, State]]) -> Iterator[str]:
             yield write(event)
         if after.turn > max(before.turn, 1):
             yield f"{after.turn}. forduló"
+
+
+def test_a_choice_to_discard_what_is_not_in_hand_is_a_dispute() -> None:
+    """It is kept as the table played it, and nobody discards what he has not got."""
+    games = ROOT / "samples" / "games"
+    text = (games / "gepek-es-szellemek.jk").read_text("utf-8")
+    game = import_record(text.replace("A választ Vészkapus", "A választ Kerékverő Döme"), base=games)
+    [dispute] = game.report.disputes
+    assert (dispute.why, dispute.raw) == ("szabálytalan", "A választ Kerékverő Döme                     "
+                                          "; a Csontrakás kamra elvesztésére eldobja")

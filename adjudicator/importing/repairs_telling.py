@@ -1,0 +1,76 @@
+"""The explanation of a check that does not hold, for people and for machines (docs/json.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from adjudicator.importing.repairs import Change, Explanation, Proposal
+from adjudicator.messages import text
+
+#: Of the events that changed the value, and of the proposals, people get the last and the first so many.
+CHANGES, PROPOSALS = 12, 6
+_WAYS: Final = {"passz": "before", "kimaradt": "before", "kihagyás": "without"}
+
+
+def shown(value: object) -> str:
+    """A value of a check as the notation writes it."""
+    if isinstance(value, (list, tuple)):
+        return f"[{', '.join(map(shown, value))}]"
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{k}: {shown(v)}' for k, v in value.items())}}}"
+    return {True: "igen", False: "nem"}[value] if isinstance(value, bool) else str(value)
+
+
+def explanation_lines(found: Explanation, lang: str) -> Iterator[str]:
+    """Since when, through what, and what would repair it."""
+    path = found.check.path
+    since = "import.since" if found.line is not None else "import.since.start"
+    yield "    " + text(since, lang, path=path, line=found.line)
+    hidden = len(found.changes) - CHANGES
+    if hidden > 0:
+        yield "      " + text("import.since.more", lang, n=hidden)
+    yield from ("      " + _change(change, lang) for change in found.changes[-CHANGES:])
+    if not found.changes:
+        yield "      " + text("import.since.nothing", lang)
+    yield from _proposed(found, lang)
+
+
+def _change(change: Change, lang: str) -> str:
+    code = "import.changed.inferred" if change.inferred else "import.changed"
+    return text(code, lang, line=change.line, event=change.number, said=change.said, before=shown(change.before),
+                after=shown(change.after))
+
+
+def _proposed(found: Explanation, lang: str) -> Iterator[str]:
+    if found.proposals:
+        yield "    " + text("import.repair", lang)
+    else:
+        yield "    " + text("import.repair.none", lang, trials=found.trials)
+    yield from ("      " + _proposal(one, lang) for one in found.proposals[:PROPOSALS])
+    if len(found.proposals) > PROPOSALS:
+        yield "      " + text("import.repair.more", lang, n=len(found.proposals) - PROPOSALS)
+    if found.stopped:
+        yield "    " + text("import.repair.stopped", lang, trials=found.trials)
+
+
+def _proposal(one: Proposal, lang: str) -> str:
+    said = text(f"import.repair.{_WAYS.get(one.kind, 'instead')}", lang, line=one.line, was=one.was,
+                becomes=tuple(f"„{line}”" if lang == "hu" else f"“{line}”" for line in one.becomes))
+    more = [text(code, lang, n=n) for code, n in (("import.repair.also", one.also),
+                                                  ("import.repair.settled", one.settled)) if n]
+    return f"{said} ({'; '.join(more)})" if more else said
+
+
+def explanation_json(found: Explanation | None) -> dict[str, Any] | None:
+    """The same for machines."""
+    if found is None:
+        return None
+    check = found.check
+    return {"event": check.number or None, "line": check.line, "path": check.path,
+            "since": {"event": found.since, "line": found.line},
+            "changes": [{"event": c.number, "line": c.line, "said": c.said, "inferred": c.inferred,
+                         "before": c.before, "after": c.after} for c in found.changes],
+            "proposals": [{"kind": p.kind, "line": p.line, "source": p.was, "becomes": list(p.becomes),
+                           "also": p.also, "settled": p.settled} for p in found.proposals],
+            "trials": found.trials, "stopped": found.stopped}
