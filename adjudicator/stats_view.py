@@ -8,13 +8,13 @@ from typing import Any, Final
 from adjudicator.messages import text
 from adjudicator.output import printable
 
-_LEFT: Final = ("key", "bar", "picture", "faces")
+_LEFT: Final = ("key", "bar", "faces")
 _BLOCKS: Final = "▁▂▃▄▅▆▇█"
 # What the columns of a kind are called, before the test of a metric that compares.
 COLUMNS: Final = {
     "share": ("key", "hits", "cases", "games", "rate", "interval", "bar"),
-    "difference": ("key", "with", "without", "games", "difference", "interval", "picture"),
-    "ratio": ("key", "above", "below", "games", "ratio", "interval", "picture"),
+    "difference": ("key", "with", "without", "games", "difference", "interval", "bar"),
+    "ratio": ("key", "above", "below", "games", "ratio", "interval", "bar"),
     "faces": ("key", "cases", "games", "f1", "f2", "f3", "f4", "f5", "f6", "faces"),
 }
 # What is counted in one game of a line.
@@ -22,6 +22,7 @@ _IN_A_GAME: Final = {
     "share": ("hits", "cases"), "difference": ("with", "without"), "ratio": ("above", "below"),
     "faces": ("f1", "f2", "f3", "f4", "f5", "f6"),
 }
+_SMALL: Final = (0.05, 0.1, 0.25, 0.5)  # where a scale of rates may end below 1
 Scale = tuple[float, float]
 
 
@@ -29,8 +30,8 @@ def table(result: Any, most: int, lang: str) -> Any:
     """The lines of a metric."""
     m, lines = result.metric, result.lines[:most]
     tested = m.compare or m.kind == "faces"
-    made = _table((*COLUMNS[m.kind], *(("p",) if tested else ())), lang)
     scale = scale_of(m.kind, lines)
+    made = _table((*COLUMNS[m.kind], *(("p",) if tested else ())), lang, ends(m.kind, scale, lang))
     for line in lines:
         made.add_row(*_CELLS[m.kind](line, lang, scale), *((p_value(line, lang),) if tested else ()))
     return made
@@ -67,22 +68,29 @@ def as_json(result: Any, lang: str) -> dict[str, Any]:
             "lines": lines}
 
 
-def _table(names: Sequence[str], lang: str) -> Any:
+def _table(names: Sequence[str], lang: str, bar: tuple[str, str] = ("", "")) -> Any:
     from rich.table import Table
 
     made = Table()
     for name in names:
-        made.add_column(text(f"stats.column.{name}", lang), justify="left" if name in _LEFT else "right",
-                        overflow="fold")
+        made.add_column(text(f"stats.column.{name}", lang, begin=bar[0], end=bar[1]),
+                        justify="left" if name in _LEFT else "right", overflow="fold")
     return made
 
 
 def scale_of(kind: str, lines: Sequence[Any]) -> Scale:
-    """From where to where the pictures of a kind go: rates 0 to 1, differences as far to either side,
-    ratios from 0."""
+    """From where to where the pictures of these lines go: rates from 0 to 1, or to less where all are small,
+    differences as far to either side, ratios from 0."""
     bounds = [abs(bound) for line in lines if line.rate is not None for bound in (line.low, line.high)]
-    most = max(bounds, default=1) or 1
-    return {"difference": (-most, most), "ratio": (0, most)}.get(kind, (0, 1))
+    most = max(bounds, default=0) or 1.0
+    if kind == "share":
+        return 0.0, next((end for end in _SMALL if most <= end), 1.0)
+    return (-most if kind == "difference" else 0.0), most
+
+
+def ends(kind: str, scale: Scale, lang: str) -> tuple[str, str]:
+    """Both ends of a scale in words; of faces nothing."""
+    return ("", "") if kind == "faces" else (number(kind, scale[0], lang), number(kind, scale[1], lang))
 
 
 # -------------------------------------------------------------------------------- cells

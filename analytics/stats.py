@@ -20,7 +20,8 @@ from events.errors import InputError
 
 @dataclass(frozen=True)
 class Result:
-    """A metric's lines, its whole, the games it counted and those that it left out, by reason."""
+    """A metric's lines, its whole, the games it counted and those that it left out, by reason;
+    ``synthetic``: how many of the games were played by a machine."""
 
     metric: Metric
     lines: tuple[Line, ...]
@@ -29,6 +30,7 @@ class Result:
     games: int
     left_out: dict[str, int] = field(default_factory=dict)
     data: str = ""
+    synthetic: int = 0
 
 
 class Desk:
@@ -52,9 +54,10 @@ class Desk:
         """A metric over the games asked for, its lines ranked."""
         lines = KINDS[metric.kind].lines(metric, self.counted(metric, wanted))
         start, values = base(metric, wanted)
-        [[games]] = self._all(f"{start} SELECT count(*) FROM alap", values)
+        [[games, synthetic]] = self._all(f"{start} SELECT count(*), count(*) FILTER (szimulált) "
+                                         "FROM alap JOIN játszmák USING (játszma)", values)
         return Result(metric, lines, sum(line.hits for line in lines), sum(line.cases for line in lines), games,
-                      self._left_out(metric, wanted), self.data)
+                      self._left_out(metric, wanted), self.data, synthetic)
 
     def counted(self, metric: Metric, wanted: Wanted = Wanted()) -> list[Counted]:
         """The integers behind a metric, by group and key."""

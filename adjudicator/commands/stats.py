@@ -22,6 +22,7 @@ Metrics = Annotated[list[str] | None, typer.Option("--metric", metavar="NAME", h
 Edition = Annotated[Given, typer.Option("--edition", metavar="EDITION", help="stats.option.edition")]
 Event = Annotated[Given, typer.Option("--event", metavar="NAME", help="stats.option.event")]
 DeckSize = Annotated[Given, typer.Option("--deck-size", metavar="COUNT", help="stats.option.deck_size")]
+By = Annotated[Given, typer.Option("--by", metavar="GROUP", help="stats.option.by")]
 Synthetic = Annotated[bool, typer.Option("--synthetic", help="stats.option.synthetic")]
 Most = Annotated[int, typer.Option("--most", metavar="INTEGER", min=1, help="stats.option.most")]
 
@@ -38,7 +39,7 @@ def stats(
     edition: Edition = None,
     event: Event = None,
     deck_size: DeckSize = None,
-    by: Annotated[Given, typer.Option("--by", metavar="GROUP", help="stats.option.by")] = None,
+    by: By = None,
     synthetic: Synthetic = False,
     most: Most = 20,
     chart: Annotated[Path | None, typer.Option("--chart", metavar="FILE", help="stats.option.chart")] = None,
@@ -54,7 +55,7 @@ def stats(
     chosen = _chosen(topic, metric)
     if (games is not None or chart is not None) and len(chosen) != 1:
         raise InputError("stats.one_metric", metrics=tuple(m.id for m in chosen))
-    wanted = Wanted(synthetic, edition, event, deck_size, _group(by))
+    wanted = Wanted(synthetic, edition, event, deck_size, group(by))
     with Desk(lake or default_lake()) as desk:
         if games is not None:
             return _games(out, chosen[0], games, desk.games(chosen[0], games, wanted))
@@ -72,7 +73,8 @@ def stats(
     return 0
 
 
-def _group(by: Given) -> Given:
+def group(by: Given) -> Given:
+    """What lines are to be told apart by; InputError where there is no such thing."""
     from analytics.asking import GROUPS
 
     if by is not None and by not in GROUPS:

@@ -44,15 +44,34 @@ def has(p: Played, needs: Iterable[str]) -> bool:
 
 def counted(metric: Metric, games: Iterable[Played], by: str | None = None) -> Found:
     """By group and key: in how many games, and the sums that the metric's kind takes over games."""
-    found: dict[tuple[str, str], list[Sums]] = defaultdict(list)
+    return grouped(metric, looped(metric, games), by)
+
+
+def looped(metric: Metric, games: Iterable[Played]) -> list[tuple[Played, dict[str, Sums]]]:
+    """The games that a metric counts, and what its kind counts in each by key."""
+    found = []
     for p in games:
         if has(p, metric.needs):
             keys: dict[str, list[Case]] = defaultdict(list)
             for key, *case in LOOPS[metric.id](p):
                 keys[key].append(tuple(case))
-            for key, cases in keys.items():
-                found[GROUPS[by](p), key].append(_IN_A_GAME[metric.kind](cases))
-    return {key: (len(each), _OVER_GAMES[metric.kind](each)) for key, each in found.items()}
+            found.append((p, {key: _IN_A_GAME[metric.kind](cases) for key, cases in keys.items()}))
+    return found
+
+
+def grouped(metric: Metric, each: Iterable[tuple[Played, dict[str, Sums]]], by: str | None) -> Found:
+    """The sums over games."""
+    found: dict[tuple[str, str], list[Sums]] = defaultdict(list)
+    for p, keys in each:
+        for key, sums in keys.items():
+            found[GROUPS[by](p), key].append(sums)
+    return {key: (len(sums), _OVER_GAMES[metric.kind](sums)) for key, sums in found.items()}
+
+
+def differing(desk: Desk, metric: Metric, games: Iterable[Played]) -> list[str | None]:
+    """The groupings in which the lake and the loop do not count the same."""
+    each = looped(metric, games)
+    return [by for by in GROUPS if by_desk(desk, metric, by) != grouped(metric, each, by)]
 
 
 def _two(cases: Sequence[Case]) -> Sums:
@@ -101,8 +120,7 @@ def main() -> None:
             export(opened, Path(folder) / "tó")
         games = [played(game) for game in games_of(store)]
         with Desk(Path(folder) / "tó") as desk:
-            wrong = [f"{metric.id} {by or ''}" for metric in metrics() for by in GROUPS
-                     if by_desk(desk, metric, by) != counted(metric, games, by)]
+            wrong = [f"{metric.id} {by or ''}" for metric in metrics() for by in differing(desk, metric, games)]
             empty = [metric.id for metric in metrics() if not desk.counted(metric, Wanted(True))]
     print(f"{len(games)} games, {sum(len(p.told.moments) for p in games)} events, {len(metrics())} metrics, "
           f"each in {len(GROUPS)} groupings; without a case: {', '.join(empty) or 'none'}")

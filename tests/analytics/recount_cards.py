@@ -155,11 +155,11 @@ def points(p: Played, cid: int) -> int:
 
 
 def spent(p: Played) -> Iterator[Case]:
-    """Every quest and building that was played: the MP paid for it, and its DP."""
+    """Every building that was played: the MP paid for it, and its DP."""
     cost = paid(p)
     for cid in plays(p):
         d = card(p.end, cid).d
-        if d is not None and d.kind in ("küldetés", "építmény"):
+        if d is not None and d.kind == "építmény":
             yield d.name, cost[cid], points(p, cid)
 
 

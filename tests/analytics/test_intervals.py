@@ -97,8 +97,8 @@ def test_cases_that_go_together_count_as_their_games() -> None:
     """Ten games of three copies each, all won or all lost, are ten cases; one case a game is one case."""
     assert [float(n) for n in effective(15, 30, 10, 45, 45, 90)] == pytest.approx([10, 1.959964])
     assert [float(n) for n in effective(5, 10, 10, 5, 5, 10)] == pytest.approx([10, 1.959964])
-    mixed, z = effective(15, 30, 10, 29, 45, 90)
-    assert 10 < mixed < 30 or z == pytest.approx(1.959964)
+    # Hits 4, 4, 0, 2 of 4 each: 11 · 4/3 between games over 16 · 0.625 · 0.375 of independent cases.
+    assert [float(n) for n in effective(10, 16, 4, 36, 40, 64)] == pytest.approx([16 / (11 * 4 / 3 / 3.75), 3.182446])
 
 
 def test_shrinking_draws_few_cases_towards_the_whole() -> None:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from analytics.charts import draw
 from analytics.metrics import TOPICS, Metric, metrics, of_topic
 from analytics.asking import Wanted
-from analytics.stats import Desk, Result
+from analytics.stats import Desk
 from tests.adjudicator.calling import Call
 from tests.analytics.conftest import Lake
-from tests.analytics.recount import GROUPS, LOOPS, by_desk, counted, has
-from tests.analytics.recount_cases import Played, played
+from tests.analytics.recount import LOOPS, counted, differing, has
+from tests.analytics.recount_cases import Played, decks, played
 
 ALL = Wanted(synthetic=True)
 
@@ -26,11 +23,11 @@ def games(lake: Lake) -> list[Played]:
 # --------------------------------------------------------------------- T26: integers agree
 
 
-@pytest.mark.parametrize("by", GROUPS, ids=lambda by: by or "all")
 @pytest.mark.parametrize("metric", metrics(), ids=lambda m: m.id)
-def test_a_metric_counts_what_a_loop_counts(lake: Lake, games: list[Played], metric: Metric, by: str | None) -> None:
+def test_a_metric_counts_what_a_loop_counts(lake: Lake, games: list[Played], metric: Metric) -> None:
+    """T26, over all games, and by edition, event, and size of decks."""
     with Desk(lake.path) as desk:
-        assert by_desk(desk, metric, by) == counted(metric, games, by)
+        assert differing(desk, metric, games) == []
 
 
 @pytest.mark.parametrize("metric", metrics(), ids=lambda m: m.id)
@@ -98,7 +95,8 @@ def test_the_games_behind_a_number_add_up_to_it(lake: Lake) -> None:
             for line in desk.result(metric, ALL).lines[:3]:
                 behind = desk.games(metric, line.key, ALL)
                 assert len(behind) == line.games
-                assert (sum(g[3] for g in behind), sum(g[4] for g in behind)) == (line.hits, line.cases)
+                counts = tuple(map(sum, zip(*(game[3:] for game in behind), strict=True)))
+                assert counts == (line.faces or (line.hits, line.cases, *line.other))
 
 
 # ------------------------------------------------------------------------- definitions
@@ -125,8 +123,33 @@ def test_a_topic_in_words_and_for_machines(lake: Lake, call: Call, topic: str) -
     for m in found:
         assert m["name"] in said.out
         assert m["data"] == lake.manifest.data
-        assert all((line["rate"] is None) == (line["cases"] < m["floor"]) for line in m["lines"] if not line["faces"])
+        assert all((line["rate"] is None) == (line["cases"] < m["floor"]) for line in m["lines"] if m["kind"] == "share")
     assert lake.manifest.data in said.out
+
+
+@pytest.mark.parametrize("name", ["különbség.kijátszva", "mp.dp", "kockák.játékos", "manőverek.fajta"])
+@pytest.mark.parametrize("by", ["edition", "event", "deck-size"])
+def test_the_games_of_a_line_of_a_group(lake: Lake, call: Call, name: str, by: str) -> None:
+    """From every kind of number to its games, grouped or not."""
+    metric = next(m for m in metrics() if m.id == name)
+    words = ("stats", metric.topic, "--metric", name, "--by", by, "--synthetic", "--lake", str(lake.path))
+    line = call(*words, "--json").json["metrics"][0]["lines"][0]
+    assert line["key"].endswith(f" · {line['group']}")
+    found = call(*words, "--games", line["key"], "--json").json["games"]
+    assert len(found) == line["games"]
+    assert sum(game["cases"] for game in found) == line["cases"]
+    assert all(game["game"] in call(*words, "--games", line["key"]).out for game in found)
+
+
+def test_decks_of_one_size(lake: Lake, games: list[Played]) -> None:
+    [metric] = [m for m in metrics() if m.id == "játékosok.győzelem"]
+    with Desk(lake.path) as desk:
+        for size in sorted({decks(p) for p in games}):
+            found = desk.counted(metric, Wanted(True, decks=size))
+            assert {("", row.key): (row.games, row.sums) for row in found} == counted(
+                metric, [p for p in games if decks(p) == size])
+        [tried] = desk.tried(Wanted(True, decks="4O"))
+    assert (tried.option, tried.hits, "40" in tried.known) == ("--deck-size", 0, True)
 
 
 def test_the_games_of_a_line(lake: Lake, call: Call) -> None:
@@ -142,31 +165,9 @@ def test_the_games_of_a_line(lake: Lake, call: Call) -> None:
     (("semmi",), "Ezek vannak: cards"), (("cards", "--metric", "x"), "lapok.pakliban"),
     (("cards", "--games", "Őr"), "egy mutatót"),
     (("manoeuvres", "--metric", "manőverek.fajta", "--games", "nincs"), "nincs ilyen sora"),
+    (("cards", "--by", "asztal"), "deck-size"),
     (("manoeuvres", "--metric", "manőverek.fajta", "--chart", "x.gif", "--synthetic"), ".svg"),
 ])
 def test_a_wrong_call_says_what_would_be_right(call: Call, lake: Lake, words: tuple[str, ...], said: str) -> None:
     ended = call("stats", *words, "--lake", str(lake.path))
     assert (ended.status, said in ended.err) == (2, True)
-
-
-PICTURES = [("svg", b"<svg"), ("png", b"\x89PNG"), ("html", b"<!DOCTYPE html")]
-
-
-@pytest.mark.parametrize(("ending", "begins"), PICTURES)
-def test_a_metric_as_a_picture(call: Call, lake: Lake, tmp_path: Path, ending: str, begins: bytes) -> None:
-    file = tmp_path / f"ábra.{ending}"
-    ended = call("stats", "manoeuvres", "--metric", "manőverek.fajta", "--chart", str(file), "--synthetic", "--lake",
-                 str(lake.path))
-    assert ended.status == 0
-    assert file.read_bytes().lstrip().lower().startswith(begins.lower())
-    if ending == "svg":
-        assert lake.manifest.data in file.read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize("lang", ["hu", "en"])
-def test_dice_as_a_picture(tmp_path: Path, lang: str) -> None:
-    [metric] = [m for m in FACES if m.id == "kockák.játékos"]
-    lines = face_lines(metric, [("Réka", 9, 10, 11, 9, 10, 12, 8), ("kevés", 1, 9, 0, 0, 0, 0, 0)])
-    draw(tmp_path / "kocka.svg", Result(metric, lines, 0, 69, 10), lang, 20)
-    svg = (tmp_path / "kocka.svg").read_text(encoding="utf-8")
-    assert ("Réka" in svg, "kevés" in svg, metric.told("name", lang) in svg) == (True, False, True)
