@@ -40,6 +40,9 @@ class Wanted:
         return tuple(zip(GROUPS, (self.edition, self.event, self.decks), strict=True))
 
 
+REAL: Final = Wanted()  # every game that people played
+
+
 def reasons(metric: Metric, wanted: Wanted) -> list[str]:
     """Why a game may be left out of a metric, in order."""
     chosen = {*ALWAYS, *metric.needs, *(() if wanted.synthetic else ("synthetic",))}

@@ -1,4 +1,4 @@
-"""Intervals, tests, and what keeps them honest when there are many (docs/decisions/0017-intervals.md).
+"""Intervals, tests, and what keeps them honest when there are many (the note on intervals in docs/decisions).
 
 Counts stay integers until here; a number is one division at the very end. The intervals take
 single numbers as well as arrays of them: the long run of their coverage (``tests.analytics.

@@ -9,7 +9,7 @@ from typing import Any
 
 from adjudicator.filters import MOST_SHOWN, Filter, filters
 from adjudicator.suggestions import near
-from analytics.asking import GROUPS, REASONS, Wanted, asked, base, reasons
+from analytics.asking import GROUPS, REAL, REASONS, Wanted, asked, base, reasons
 from analytics.database import database_of
 from analytics.kinds import KINDS
 from analytics.kinds.line import Counted, Line
@@ -50,7 +50,7 @@ class Desk:
     def __exit__(self, *error: object) -> None:
         self.connection.close()
 
-    def result(self, metric: Metric, wanted: Wanted = Wanted()) -> Result:
+    def result(self, metric: Metric, wanted: Wanted = REAL) -> Result:
         """A metric over the games asked for, its lines ranked."""
         lines = KINDS[metric.kind].lines(metric, self.counted(metric, wanted))
         start, values = base(metric, wanted)
@@ -59,7 +59,7 @@ class Desk:
         return Result(metric, lines, sum(line.hits for line in lines), sum(line.cases for line in lines), games,
                       self._left_out(metric, wanted), self.data, synthetic)
 
-    def counted(self, metric: Metric, wanted: Wanted = Wanted()) -> list[Counted]:
+    def counted(self, metric: Metric, wanted: Wanted = REAL) -> list[Counted]:
         """The integers behind a metric, by group and key."""
         start, values = base(metric, wanted)
         sums = ", ".join(KINDS[metric.kind].SUMS)
@@ -67,7 +67,7 @@ class Desk:
                          "GROUP BY csoport, kulcs ORDER BY csoport, kulcs", values)
         return [Counted(key, group, games, tuple(map(int, found))) for group, key, games, *found in rows]
 
-    def games(self, metric: Metric, name: str, wanted: Wanted = Wanted()) -> list[tuple[Any, ...]]:
+    def games(self, metric: Metric, name: str, wanted: Wanted = REAL) -> list[tuple[Any, ...]]:
         """The games behind one line: game, event, date, and what the kind counts per game; InputError
         for a line that is not there."""
         start, values = base(metric, wanted)

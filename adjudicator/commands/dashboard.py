@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-
 from adjudicator.app import App
 from adjudicator.commands.stats import By, DeckSize, Edition, Event, Most, Synthetic, group
 from adjudicator.options import Force, Json, Lake, OutFile

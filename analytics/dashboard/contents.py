@@ -116,8 +116,9 @@ def table(result: Result, lang: str, most: int) -> Table:
     there = [line for line in result.lines if line.rate is not None or (line.faces and line.p is not None)]
     shown = there[:most]
     scale = scale_of(m.kind, shown)
-    return Table(m.id, m.told("name", lang), m.kind, m.main, tuple(_row(line, result, scale, lang) for line in shown),
-                 *ends(m.kind, scale, lang), m.compare or m.kind == "faces", _whole(result, lang), tuple(_notes(result, lang)),
+    rows = tuple(_row(line, result, scale, lang) for line in shown)
+    return Table(m.id, m.told("name", lang), m.kind, m.main, rows, *ends(m.kind, scale, lang),
+                 m.compare or m.kind == "faces", _whole(result, lang), tuple(_notes(result, lang)),
                  _not_shown(result, len(there), len(shown), lang), f"biro stats {m.topic} --metric {m.id} --games")
 
 
