@@ -104,6 +104,7 @@ class Desk:
 
 def _by_game(metric: Metric) -> str:
     """What the metric's kind counts, per group, key and game."""
-    columns = ", ".join(f"{sql} AS {name}" for name, sql in KINDS[metric.kind].COLUMNS.items())
+    count = "sum(darab)" if metric.weighted else "count(*)"
+    columns = ", ".join(f"{sql.format(count=count)} AS {name}" for name, sql in KINDS[metric.kind].COLUMNS.items())
     return (f"SELECT csoport, kulcs, játszma, {columns} FROM ({metric.sql}) JOIN alap USING (játszma) "
             "GROUP BY csoport, kulcs, játszma")

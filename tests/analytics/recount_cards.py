@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 
 from engine.rules.ch01_basics.s10_values import card_dp
 from engine.state import card
@@ -12,21 +13,24 @@ from events.choices import Mulligan
 from tests.analytics.recount_cases import Case, Played
 
 Loop = Callable[[Played], Iterator[Case]]
-Cards = Callable[[Played], set[int]]
+Cards = Callable[[Played], frozenset[int]]
 
 
-def opening(p: Played) -> set[int]:
+@cache
+def opening(p: Played) -> frozenset[int]:
     kept = [s for s in p.line if isinstance(s.event, Mulligan)]
-    return {cid for seat in kept[-1].after.seats for cid in seat.zones[HAND]} if kept else set()
+    return frozenset(cid for seat in kept[-1].after.seats for cid in seat.zones[HAND]) if kept else frozenset()
 
 
-def later(p: Played) -> set[int]:
+@cache
+def later(p: Played) -> frozenset[int]:
     last = max((s.number for s in p.line if isinstance(s.event, Mulligan)), default=0)
-    return {cid for s in p.line if s.number > last and s.before is not None for seat in s.after.seats
-            for cid in seat.zones[HAND] if cid < sum(map(len, s.before.cards)) and card(s.before, cid).zone == FUTURE}
+    return frozenset(
+        cid for s in p.line if s.number > last and s.before is not None for seat in s.after.seats
+        for cid in seat.zones[HAND] if cid < sum(map(len, s.before.cards)) and card(s.before, cid).zone == FUTURE)
 
 
-def in_hand(p: Played) -> set[int]:
+def in_hand(p: Played) -> frozenset[int]:
     return opening(p) | later(p)
 
 
@@ -34,14 +38,15 @@ def unknown_hands(p: Played) -> bool:
     return any(p.name(cid) is None for cid in in_hand(p))
 
 
-def plays(p: Played) -> set[int]:
+@cache
+def plays(p: Played) -> frozenset[int]:
     table = PRESENT | {STORE, OUTER, ATTACHED}
     moved = {cid for s in p.line if s.before is not None for seat in s.before.seats for cid in seat.zones[HAND]
              if card(s.after, cid).zone in table}
     return p.told_of("played") | moved
 
 
-def activated(p: Played) -> set[int]:
+def activated(p: Played) -> frozenset[int]:
     return p.told_of("activated")
 
 
@@ -94,7 +99,7 @@ def copies_apart(one: Cards, other: Cards | None) -> Loop:
     return found
 
 
-def only_later(p: Played) -> set[int]:
+def only_later(p: Played) -> frozenset[int]:
     return later(p) - opening(p)
 
 

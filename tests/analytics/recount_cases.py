@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
 
 from adjudicator.games import Game
 from adjudicator.line_of_events import subject, withdrawn
@@ -17,8 +19,10 @@ from events.rulings import Ruling
 Case = tuple[Any, ...]
 
 
-class Played(NamedTuple):
-    """A game with its replay and the line that counts."""
+@dataclass(frozen=True, eq=False)
+class Played:
+    """A game with its replay and the line that counts; told apart by identity, so that what is found of
+    one can be kept."""
 
     game: Game
     told: Replay
@@ -44,9 +48,14 @@ class Played(NamedTuple):
     def owner(self, cid: int) -> str:
         return SEATS[card(self.end, cid).owner]
 
-    def told_of(self, key: str) -> set[int]:
+    def told_of(self, key: str) -> frozenset[int]:
         """The cards of which this was said."""
-        return {x[1] for s in self.line for x in s.said if x[0] == key}
+        return told_of(self, key)
+
+
+@cache
+def told_of(p: Played, key: str) -> frozenset[int]:
+    return frozenset(x[1] for s in p.line for x in s.said if x[0] == key)
 
 
 def played(game: Game) -> Played:
