@@ -1,4 +1,4 @@
-"""One metric as a picture: rates with their intervals, or faces of dice; SVG, PNG or HTML.
+"""One metric as a picture: numbers with their intervals, or faces of dice; SVG, PNG or HTML.
 
 Needs the extra ``charts``. The two colours are told apart by everybody (Okabe–Ito), and say
 nothing that the shape does not say too.
@@ -10,18 +10,27 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from analytics.intervals import FACES
-from analytics.stats import Line, Result
+from adjudicator.stats_view import scale_of
+from analytics.intervals import FACES, wilson
+from analytics.kinds.line import Line
+from analytics.stats import Result
 from events.errors import InputError, StoreError
 
 ENDINGS: Final = (".svg", ".png", ".html")
-BLUE, ORANGE = "#0072B2", "#D55E00"
+BLUE, ORANGE, GREY = "#0072B2", "#D55E00", "#555555"
 WORDS: Final = {
-    "hu": {"rate": "arány és 95%-os intervallum", "cases": "n", "face": "arc", "share": "aránya",
-           "data": "adatlenyomat", "whole": "szaggatott vonal: az egész aránya",
-           "fair": "szaggatott vonal: egyenletes kocka"},
-    "en": {"rate": "rate and 95 % interval", "cases": "n", "face": "face", "share": "share",
-           "data": "digest of the data", "whole": "dashed: rate of the whole", "fair": "dashed: a fair die"},
+    "hu": {"share": "arány és 95%-os intervallum", "difference": "az arányok különbsége és 95%-os intervalluma",
+           "ratio": "hányados és 95%-os intervallum", "n": "n", "games": "játszma", "face": "arc",
+           "faces": "aránya", "data": "adatlenyomat", "star": "rombusz: a többivel együtt nézve is eltér",
+           "note.share": "szaggatott vonal: az egész aránya", "note.difference": "szaggatott vonal: nincs különbség",
+           "note.ratio": "szaggatott vonal: az egész hányadosa", "note.faces": "szaggatott vonal: egyenletes kocka",
+           "synthetic": "szimulált játszmákkal"},
+    "en": {"share": "rate and 95 % interval", "difference": "difference of rates and its 95 % interval",
+           "ratio": "ratio and 95 % interval", "n": "n", "games": "games", "face": "face", "faces": "share",
+           "data": "digest of the data", "star": "diamond: differs though there are many",
+           "note.share": "dashed: rate of the whole", "note.difference": "dashed: no difference",
+           "note.ratio": "dashed: ratio of the whole", "note.faces": "dashed: a fair die",
+           "synthetic": "with simulated games"},
 }
 
 
@@ -32,11 +41,20 @@ def draw(file: Path, result: Result, lang: str, most: int) -> None:
     lines = [line for line in result.lines if line.rate is not None or (line.faces and line.p is not None)][:most]
     if not lines:
         raise InputError("stats.nothing_to_draw", metric=result.metric.id, floor=result.metric.floor)
-    chart = _faces(lines, lang) if result.metric.kind == "faces" else _rates(lines, result, lang)
-    note = WORDS[lang]["fair" if result.metric.kind == "faces" else "whole"]
-    title = {"text": result.metric.told("name", lang), "anchor": "start", "fontSize": 16,
-             "subtitle": [result.metric.told("unit", lang), f"{note} · {WORDS[lang]['data']}: {result.data}"]}
-    _save(chart.properties(title=title), file)
+    kind = result.metric.kind
+    chart = _faces(lines, lang) if kind == "faces" else _intervals(lines, result, lang)
+    title = {"text": result.metric.told("name", lang), "anchor": "start", "fontSize": 16, "fontWeight": "bold",
+             "subtitle": _subtitle(lines, result, WORDS[lang], lang), "subtitleColor": GREY, "subtitlePadding": 4,
+             "offset": 12}
+    _save(chart.properties(title=title, padding=12), file)
+
+
+def _subtitle(lines: Sequence[Line], result: Result, words: dict[str, str], lang: str) -> list[str]:
+    """What the numbers must not be read without, a line each."""
+    notes = [words[f"note.{result.metric.kind}"], *([words["star"]] if any(line.star for line in lines) else []),
+             *([words["synthetic"]] if result.synthetic else [])]
+    return [result.metric.told("unit", lang), " · ".join(notes),
+            f"{result.games} {words['games']} · {words['data']}: {result.data}"]
 
 
 def _library() -> Any:
@@ -47,36 +65,58 @@ def _library() -> Any:
     return altair
 
 
-def _rates(lines: Sequence[Line], result: Result, lang: str) -> Any:
+def _intervals(lines: Sequence[Line], result: Result, lang: str) -> Any:
     alt = _library()
-    words = WORDS[lang]
-    data = alt.Data(values=[{"key": f"{line.key}  ({words['cases']} = {line.cases})", "rate": line.rate,
-                             "low": line.low, "high": line.high, "star": line.star} for line in lines])
-    y = alt.Y("key:N", sort=None, title=None, axis=alt.Axis(labelLimit=420, labelFontSize=12))
-    scale = alt.Scale(domain=[0, 1])
-    x = alt.X("low:Q", scale=scale, title=words["rate"], axis=alt.Axis(format="%"))
+    words, kind = WORDS[lang], result.metric.kind
+    data = alt.Data(values=[{"key": _named(line, kind, words), "rate": line.rate, "low": line.low,
+                             "high": line.high, "star": line.star} for line in lines])
+    y = alt.Y("key:N", sort=None, title=None, axis=alt.Axis(labelLimit=600, labelFontSize=12, ticks=False))
+    scale = alt.Scale(domain=list(scale_of(kind, lines)), nice=kind != "share")
+    form = {"share": "%", "difference": "+%"}.get(kind, ".4~g")
+    x = alt.X("low:Q", scale=scale, title=words[kind], axis=alt.Axis(format=form, tickCount=8))
     colour = alt.condition("datum.star", alt.value(ORANGE), alt.value(BLUE))
     rule = alt.Chart(data).mark_rule(strokeWidth=2).encode(x=x, x2="high:Q", y=y, color=colour)
     point = alt.Chart(data).mark_point(filled=True, size=80, opacity=1).encode(
         x=alt.X("rate:Q", scale=scale), y=y, color=colour,
         shape=alt.condition("datum.star", alt.value("diamond"), alt.value("circle")))
-    whole = alt.Chart(alt.Data(values=[{"x": result.hits / result.cases}])).mark_rule(
-        strokeDash=[4, 4], color="#555555").encode(x=alt.X("x:Q", scale=scale))
+    whole = alt.Chart(alt.Data(values=[{"x": whole_of(result)}])).mark_rule(
+        strokeDash=[4, 4], color=GREY).encode(x=alt.X("x:Q", scale=scale))
     return (whole + rule + point).properties(width=460, height=alt.Step(22))
+
+
+def _named(line: Line, kind: str, words: dict[str, str]) -> str:
+    if kind == "ratio":
+        return f"{line.key}  ({line.games} {words['games']})"
+    cases = f"{line.cases} : {line.other[1]}" if kind == "difference" else str(line.cases)
+    return f"{line.key}  ({words['n']} = {cases})"
+
+
+def whole_of(result: Result) -> float:
+    """What a line is read against: the number of the whole, or no difference."""
+    return 0 if result.metric.kind == "difference" or not result.cases else result.hits / result.cases
 
 
 def _faces(lines: Sequence[Line], lang: str) -> Any:
     alt = _library()
     words = WORDS[lang]
-    data = alt.Data(values=[{"key": f"{line.key}  ({words['cases']} = {line.cases})", "face": face,
-                             "share": line.faces[face - 1] / line.cases} for line in lines
-                            for face in range(1, FACES + 1)])
-    bars = alt.Chart(data).mark_bar(color=BLUE).encode(
-        x=alt.X("face:O", title=words["face"], axis=alt.Axis(labelAngle=0)),
-        y=alt.Y("share:Q", title=words["share"], axis=alt.Axis(format="%")))
-    fair = alt.Chart(data).mark_rule(strokeDash=[4, 4], color=ORANGE).encode(y=alt.datum(1 / FACES))
-    return (bars + fair).properties(width=180, height=140).facet(facet=alt.Facet("key:N", title=None, sort=None),
-                                                                 columns=3)
+    data = alt.Data(values=[one for line in lines for one in _face_values(line, words)])
+    x = alt.X("face:O", title=words["face"], axis=alt.Axis(labelAngle=0))
+    bars = alt.Chart(data).mark_bar(color=BLUE, opacity=0.55).encode(
+        x=x, y=alt.Y("share:Q", title=words["faces"], axis=alt.Axis(format="%")))
+    rules = alt.Chart(data).mark_rule(color=GREY, strokeWidth=2).encode(x=x, y=alt.Y("low:Q"), y2="high:Q")
+    fair = alt.Chart(data).mark_rule(strokeDash=[4, 4], color=ORANGE, strokeWidth=2).encode(y=alt.datum(1 / FACES))
+    return (bars + rules + fair).properties(width=220, height=140).facet(
+        facet=alt.Facet("key:N", title=None, sort=None, header=alt.Header(labelLimit=220)), columns=3)
+
+
+def _face_values(line: Line, words: dict[str, str]) -> list[dict[str, Any]]:
+    """The faces of a line, each with the interval of its share."""
+    found = []
+    for face, count in enumerate(line.faces, 1):
+        low, high = wilson(count / line.cases, line.cases)
+        found.append({"key": f"{line.key}  ({words['n']} = {line.cases})", "face": face, "share": count / line.cases,
+                      "low": float(low), "high": float(high)})
+    return found
 
 
 def _save(chart: Any, file: Path) -> None:
@@ -86,9 +126,12 @@ def _save(chart: Any, file: Path) -> None:
     except ImportError as error:
         raise StoreError("stats.no_charts") from error
     spec = chart.to_json()
-    if file.suffix == ".png":
-        file.write_bytes(vl_convert.vegalite_to_png(spec, scale=2))
-    elif file.suffix == ".svg":
-        file.write_text(vl_convert.vegalite_to_svg(spec), encoding="utf-8")
-    else:
-        file.write_text(vl_convert.vegalite_to_html(spec, bundle=True), encoding="utf-8")
+    try:
+        if file.suffix == ".png":
+            file.write_bytes(vl_convert.vegalite_to_png(spec, scale=2))
+        elif file.suffix == ".svg":
+            file.write_text(vl_convert.vegalite_to_svg(spec), encoding="utf-8")
+        else:
+            file.write_text(vl_convert.vegalite_to_html(spec, bundle=True), encoding="utf-8")
+    except OSError as error:
+        raise StoreError("files.unwritable", file=str(file), reason=error.strerror or "") from None

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from functools import cache
 from importlib import resources
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
 TOPICS: Final = ("cards", "plays", "manoeuvres", "dice", "rules", "players", "decks")
-Needs = Literal["winner", "deck", "whole"]
+Needs = Literal["winner", "deck", "whole", "hands"]
 
 
 class Metric(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -19,7 +20,7 @@ class Metric(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     version: int
     topic: Literal["cards", "plays", "manoeuvres", "dice", "rules", "players", "decks"]
-    kind: Literal["share", "faces"]
+    kind: Literal["share", "difference", "ratio", "faces"]
     needs: tuple[Needs, ...]
     floor: int
     compare: bool
@@ -30,6 +31,9 @@ class Metric(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bias_hu: str
     bias_en: str
     sql: str
+    order: Literal["rate", "cases", "hits"] = "rate"
+    main: bool = False
+    weighted: bool = False
 
     def told(self, what: Literal["name", "unit", "bias"], lang: str) -> str:
         """One of its texts in a language."""
@@ -38,12 +42,26 @@ class Metric(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
+def _file() -> dict[str, Any]:
+    return tomllib.loads(resources.files("analytics").joinpath("metrics.toml").read_text(encoding="utf-8"))
+
+
+@cache
 def metrics() -> tuple[Metric, ...]:
     """All of them, in the order of the file."""
-    body = resources.files("analytics").joinpath("metrics.toml").read_text(encoding="utf-8")
-    return tuple(msgspec.convert(tomllib.loads(body)["metric"], tuple[Metric, ...]))
+    return tuple(msgspec.convert(_file()["metric"], tuple[Metric, ...]))
 
 
 def of_topic(topic: str) -> tuple[Metric, ...]:
     """The metrics of a topic."""
     return tuple(metric for metric in metrics() if metric.topic == topic)
+
+
+def views_of(sql: str) -> dict[str, str]:
+    """The views of the file that a query reads, directly or through another, in the file's order."""
+    views: dict[str, str] = _file()["views"]
+    wanted: set[str] = set()
+    for name in reversed(views):  # a view reads only such as stand before it
+        if any(re.search(rf"\b{name}\b", text) for text in (sql, *(views[found] for found in wanted))):
+            wanted.add(name)
+    return {name: text for name, text in views.items() if name in wanted}

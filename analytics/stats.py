@@ -1,61 +1,27 @@
-"""Metrics over a lake: integers by SQL, rates, intervals and what was left out by the rest."""
+"""Metrics over a lake: integers by SQL, numbers, intervals and what was left out by the rest."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from adjudicator.filters import MOST_SHOWN, Filter, filters
 from adjudicator.suggestions import near
+from analytics.asking import GROUPS, REAL, REASONS, Wanted, asked, base, reasons
 from analytics.database import database_of
-from analytics.intervals import FACES, STAR, against_whole, corrected, fairness, interval, shrunk
+from analytics.kinds import KINDS
+from analytics.kinds.line import Counted, Line
 from analytics.manifest import open_lake
 from analytics.metrics import Metric
 from events.errors import InputError
 
-# Why a game is not let in -> the condition that it fails; in this order, each game once.
-REASONS: Final = {
-    "synthetic": "szimulált", "diverged": "hűség = 'eltér'", "winner": "győztes IS NULL",
-    "deck": "játszma IN (SELECT játszma FROM játékosok WHERE NOT ismert_pakli)", "whole": "hiányok > 0",
-}
-ALWAYS: Final = ("diverged",)
-
-
-@dataclass(frozen=True)
-class Wanted:
-    """Which games are asked of: synthetic ones too, of one edition, of one event."""
-
-    synthetic: bool = False
-    edition: str | None = None
-    event: str | None = None
-
-
-@dataclass(frozen=True)
-class Line:
-    """One key of a metric: hits of cases, and what may be said of them (None below the floor)."""
-
-    key: str
-    hits: int
-    cases: int
-    games: int
-    rate: float | None = None
-    low: float | None = None
-    high: float | None = None
-    shrunk: float | None = None
-    p: float | None = None
-    faces: tuple[int, ...] = ()
-
-    @property
-    def star(self) -> bool:
-        """Whether it differs from the whole though there are many keys."""
-        return self.p is not None and self.p <= STAR
-
 
 @dataclass(frozen=True)
 class Result:
-    """A metric's lines, its whole, the games it counted and those that it left out, by reason."""
+    """A metric's lines, its whole, the games it counted and those that it left out, by reason;
+    ``synthetic``: how many of the games were played by a machine."""
 
     metric: Metric
     lines: tuple[Line, ...]
@@ -64,6 +30,7 @@ class Result:
     games: int
     left_out: dict[str, int] = field(default_factory=dict)
     data: str = ""
+    synthetic: int = 0
 
 
 class Desk:
@@ -83,107 +50,61 @@ class Desk:
     def __exit__(self, *error: object) -> None:
         self.connection.close()
 
-    def result(self, metric: Metric, wanted: Wanted = Wanted()) -> Result:
+    def result(self, metric: Metric, wanted: Wanted = REAL) -> Result:
         """A metric over the games asked for, its lines ranked."""
-        base, values = _base(metric, wanted)
-        if metric.kind == "faces":
-            counts = self._faces(metric, base, values)
-            lines = face_lines(metric, counts)
-        else:
-            rows = self._all(f"{base} SELECT kulcs, count(*) FILTER (siker), count(*), count(DISTINCT játszma) "
-                             f"FROM ({metric.sql}) GROUP BY kulcs ORDER BY kulcs", values)
-            lines = share_lines(metric, rows)
-        [[games]] = self._all(f"{base} SELECT count(*) FROM alap", values)
+        lines = KINDS[metric.kind].lines(metric, self.counted(metric, wanted))
+        start, values = base(metric, wanted)
+        [[games, synthetic]] = self._all(f"{start} SELECT count(*), count(*) FILTER (szimulált) "
+                                         "FROM alap JOIN játszmák USING (játszma)", values)
         return Result(metric, lines, sum(line.hits for line in lines), sum(line.cases for line in lines), games,
-                      self._left_out(metric, wanted), self.data)
+                      self._left_out(metric, wanted), self.data, synthetic)
 
-    def games(self, metric: Metric, key: str, wanted: Wanted = Wanted()) -> list[tuple[Any, ...]]:
-        """The games behind one line: game, event, date, hits and cases; InputError for a key that is not there."""
-        base, values = _base(metric, wanted)
-        hits = "0" if metric.kind == "faces" else "count(*) FILTER (siker)"
-        found = self._all(f"{base} SELECT játszma, j.verseny, j.dátum, {hits}, count(*) FROM ({metric.sql}) s "
-                          "JOIN játszmák j USING (játszma) WHERE kulcs = ? GROUP BY ALL ORDER BY játszma",
-                          [*values, key])
+    def counted(self, metric: Metric, wanted: Wanted = REAL) -> list[Counted]:
+        """The integers behind a metric, by group and key."""
+        start, values = base(metric, wanted)
+        sums = ", ".join(KINDS[metric.kind].SUMS)
+        rows = self._all(f"{start} SELECT csoport, kulcs, count(*), {sums} FROM ({_by_game(metric)}) "
+                         "GROUP BY csoport, kulcs ORDER BY csoport, kulcs", values)
+        return [Counted(key, group, games, tuple(map(int, found))) for group, key, games, *found in rows]
+
+    def games(self, metric: Metric, name: str, wanted: Wanted = REAL) -> list[tuple[Any, ...]]:
+        """The games behind one line: game, event, date, and what the kind counts per game; InputError
+        for a line that is not there."""
+        start, values = base(metric, wanted)
+        named = "CASE WHEN csoport = '' THEN kulcs ELSE kulcs || ' · ' || csoport END"
+        columns = ", ".join(KINDS[metric.kind].COLUMNS)
+        found = self._all(f"{start} SELECT játszma, j.verseny, j.dátum, {columns} FROM ({_by_game(metric)}) s "
+                          f"JOIN játszmák j USING (játszma) WHERE {named} = ? ORDER BY játszma", [*values, name])
         if not found:
-            keys = [row[0] for row in self._all(f"{base} SELECT DISTINCT kulcs FROM ({metric.sql}) ORDER BY kulcs",
-                                                values)]
-            close = near(key, keys) or tuple(keys[:MOST_SHOWN])
-            raise InputError("stats.no_key_near" if close else "stats.no_key", metric=metric.id, key=key, near=close)
+            there = [row.name for row in self.counted(metric, wanted)]
+            close = near(name, there) or tuple(there[:MOST_SHOWN])
+            raise InputError("stats.no_key_near" if close else "stats.no_key", metric=metric.id, key=name, near=close)
         return found
 
     def tried(self, wanted: Wanted) -> list[Filter]:
-        """The games asked for by edition and event, each condition alone."""
-        games = self._all("SELECT kiadás, verseny FROM játszmák ORDER BY játszma", [])
-        return filters(games, (
-            ("--edition", wanted.edition, lambda game: game[0] == wanted.edition, lambda game: (game[0],)),
-            ("--event", wanted.event, lambda game: game[1] == wanted.event, lambda game: (game[1] or "",))))
-
-    def _faces(self, metric: Metric, base: str, values: list[Any]) -> list[tuple[Any, ...]]:
-        counts = ", ".join(f"count(*) FILTER (arc = {face})" for face in range(1, FACES + 1))
-        return self._all(f"{base} SELECT kulcs, count(DISTINCT játszma), {counts} FROM ({metric.sql}) "
-                         "GROUP BY kulcs ORDER BY kulcs", values)
+        """The games asked for by edition, event and size of decks, each condition alone."""
+        games = self._all(f"SELECT {', '.join(GROUPS.values())} FROM játszmák ORDER BY játszma", [])
+        return filters(games, [(f"--{name}", value, lambda game, n=n, value=value: game[n] == value,
+                                lambda game, n=n: (game[n],)) for n, (name, value) in enumerate(wanted.filters)])
 
     def _left_out(self, metric: Metric, wanted: Wanted) -> dict[str, int]:
         """How many of the games asked for each reason left out; a game counts under the first that fits."""
-        where, values = _asked(wanted)
-        reasons = _reasons(metric, wanted)
-        cases = " ".join(f"WHEN {REASONS[reason]} THEN '{reason}'" for reason in reasons)
+        where, values = asked(wanted)
+        chosen = reasons(metric, wanted)
+        cases = " ".join(f"WHEN {REASONS[reason]} THEN '{reason}'" for reason in chosen)
         rows = self._all(f"SELECT ok, count(*) FROM (SELECT CASE {cases} END AS ok FROM játszmák WHERE {where}) "
                          "WHERE ok IS NOT NULL GROUP BY ok", values)
         found = dict(rows)
-        return {reason: found[reason] for reason in reasons if reason in found}
+        return {reason: found[reason] for reason in chosen if reason in found}
 
     def _all(self, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
         found: list[tuple[Any, ...]] = self.connection.execute(sql, list(values)).fetchall()
         return found
 
 
-def _reasons(metric: Metric, wanted: Wanted) -> list[str]:
-    chosen = {*ALWAYS, *metric.needs, *(() if wanted.synthetic else ("synthetic",))}
-    return [reason for reason in REASONS if reason in chosen]
-
-
-def _asked(wanted: Wanted) -> tuple[str, list[Any]]:
-    conditions, values = ["true"], []
-    for column, value in (("kiadás", wanted.edition), ("verseny", wanted.event)):
-        if value is not None:
-            conditions.append(f"{column} = ?")
-            values.append(value)
-    return " AND ".join(conditions), values
-
-
-def _base(metric: Metric, wanted: Wanted) -> tuple[str, list[Any]]:
-    """The games let in, as ``alap``."""
-    where, values = _asked(wanted)
-    out = " AND ".join(f"({REASONS[reason]}) IS NOT TRUE" for reason in _reasons(metric, wanted))
-    return f"WITH alap AS (SELECT játszma FROM játszmák WHERE {where} AND {out})", values
-
-
-def share_lines(metric: Metric, rows: Sequence[tuple[Any, ...]]) -> tuple[Line, ...]:
-    """Lines out of (key, hits, cases, games): rates above the floor, the highest first."""
-    whole_hits, whole = sum(row[1] for row in rows), sum(row[2] for row in rows)
-    enough = [row for row in rows if row[2] >= metric.floor]
-    tested = against_whole([(row[1], row[2]) for row in enough], whole_hits, whole) if metric.compare else []
-    ps = {row[0]: p for row, p in zip(enough, tested, strict=False)}
-    lines = [_share(metric, row, whole_hits / whole, ps.get(row[0])) for row in rows]
-    return tuple(sorted(lines, key=_rank))
-
-
-def _share(metric: Metric, row: tuple[Any, ...], whole: float, p: float | None) -> Line:
-    key, hits, cases, games = row
-    if cases < metric.floor:
-        return Line(key, hits, cases, games)
-    low, high = interval(hits, cases)
-    return Line(key, hits, cases, games, hits / cases, low, high, shrunk(hits, cases, whole), p)
-
-
-def face_lines(metric: Metric, rows: Sequence[tuple[Any, ...]]) -> tuple[Line, ...]:
-    """Lines out of (key, games, ones … sixes), with the test of fairness above the floor."""
-    enough = [row for row in rows if sum(row[2:]) >= metric.floor]
-    ps = dict(zip((row[0] for row in enough), corrected([fairness(row[2:]) for row in enough]), strict=True))
-    lines = [Line(row[0], 0, sum(row[2:]), row[1], p=ps.get(row[0]), faces=tuple(row[2:])) for row in rows]
-    return tuple(sorted(lines, key=lambda line: (line.p is None, line.p or 0, -line.cases, line.key)))
-
-
-def _rank(line: Line) -> tuple[Any, ...]:
-    return (line.shrunk is None, -(line.shrunk or 0), -line.cases, line.key)
+def _by_game(metric: Metric) -> str:
+    """What the metric's kind counts, per group, key and game."""
+    count = "sum(darab)" if metric.weighted else "count(*)"
+    columns = ", ".join(f"{sql.format(count=count)} AS {name}" for name, sql in KINDS[metric.kind].COLUMNS.items())
+    return (f"SELECT csoport, kulcs, játszma, {columns} FROM ({metric.sql}) JOIN alap USING (játszma) "
+            "GROUP BY csoport, kulcs, játszma")

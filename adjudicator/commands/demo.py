@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from adjudicator import explain
+from adjudicator import explain, stats_view
 from adjudicator.app import App
 from adjudicator.board import show_board
 from adjudicator.commands import stats
@@ -61,7 +61,7 @@ def _statistic(store: str, lake: Path) -> Any:
 def _tell(out: Output, record: Path, found: Imported, name: str, told: Replay, statistic: Any) -> None:
     dispute = told.at(found.report.disputes[0].number)
     out.answer({"record": record.name, "game": name, "counts": dict(found.counts), **trust_json(told),
-                "dispute": moment_json(dispute, told, out.lang), "statistic": stats.as_json(statistic, out.lang)})
+                "dispute": moment_json(dispute, told, out.lang), "statistic": stats_view.as_json(statistic, out.lang)})
     if out.json:
         return
     for part in _parts(out.lang, record, found, name, told, dispute):

@@ -16,9 +16,11 @@ from adjudicator.packs import find_pack
 from adjudicator.simulate import run
 from analytics.export import export
 from analytics.manifest import Manifest
+from engine.definition import definition
 from engine.ruleset import EDITIONS
-from events.acts import Pass
+from events.acts import Activate, Pass
 from events.base import Event
+from events.opening import Opening
 from events.rulings import Ruling, RulingChange
 from events.store import open_store
 from tests.adjudicator.calling import Call, biro
@@ -64,6 +66,7 @@ def fill(store: str, seeds: range = SEEDS, turns: int = 6, samples: bool = True)
             opened.create([e for e, _ in run(seed, EDITIONS[seed % 2], texts, 1500, turns)])
         if samples:
             opened.create(judged())
+            opened.create(undecidable())
         for record in sorted((ROOT / "samples/games").glob("*.jk")) if samples else ():
             keep(opened, import_record(record), False)
 
@@ -75,6 +78,16 @@ def judged() -> list[Event]:
     return [*log, Ruling(ruling="szöveg", about=40, text="rendben volt", citations=("K/I.6.A",)),
             Ruling(ruling="visszaállít", about=after, text="onnan újra"), Pass(seat="A"), Pass(seat="B"),
             Ruling(ruling="helybenhagy", about=41), RulingChange(number=3, text="mégsem")]
+
+
+def undecidable() -> list[Event]:
+    """K/V.3.C: whether the effect can be activated from the Past hangs on its wording; a judge lets it stand."""
+    card = {"név": "Visszajáró", "típus": "kalandozó", "mp": 1, "jellem": "nincs", "fizikum": 5, "asztrál": 5,
+            "mentál": 5, "alapszint": 1, "hatások": [{"jelek": ["ismételhető"], "hatás": [{"mp": 1}],
+                                                      "szöveg": "A Múltból is aktivizálható: kapsz 1 MP-t."}]}
+    first = Opening(edition=EDITIONS[0], texts={"Visszajáró": definition(card).text},
+                    position={"A": {"mp": 4, "múlt": ["Visszajáró"]}})
+    return [first, Activate(seat="A", card="Visszajáró"), Ruling(ruling="helybenhagy", about=2)]
 
 
 def games_of(store: str) -> tuple[Game, ...]:

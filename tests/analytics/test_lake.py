@@ -150,19 +150,25 @@ def test_simulated_games_are_marked_in_every_table(lake: Lake) -> None:
         assert all(row["szimulált"] == (row["játszma"] in simulated) for row in rows(lake, table.name))
 
 
+def rewound(lake: Lake) -> str:
+    """The game that a judge took back to an earlier moment."""
+    [game] = {row["játszma"] for row in rows(lake, "döntések") if row["fajta"] == "visszaállít"}
+    return str(game)
+
+
 def test_disputes_and_rulings_of_the_samples(lake: Lake, replays: dict[str, Replay]) -> None:
     disputes, rulings = rows(lake, "viták"), rows(lake, "döntések")
     assert len(disputes) == sum(m.event.grade == "vitás" for t in replays.values() for m in t.moments) > 0
     assert len(rulings) == sum(isinstance(m.event, Ruling) for t in replays.values() for m in t.moments) > 0
     assert all(row["paragrafusok"] for row in disputes if row["kimenet"] == "szabálytalan")
-    by_number = {row["döntés"]: row for row in rulings}
+    by_number = {row["döntés"]: row for row in rulings if row["játszma"] == rewound(lake)}
     assert [by_number[n]["hogyan"] for n in (1, 2, 3)] == [None, None, "visszavonva"]
     assert (by_number[1]["tárgy"], by_number[1]["paragrafusok"]) == (40, "K/I.6.A")
 
 
 def test_what_a_judge_took_back_counts_nowhere(lake: Lake, replays: dict[str, Replay]) -> None:
     """A rewind: the tables of the table itself are those of the line that counts at the end."""
-    [game] = {row["játszma"] for row in rows(lake, "döntések")}
+    game = rewound(lake)
     out = {row["sorszám"] for row in rows(lake, "események") if row["játszma"] == game and row["kivette"]}
     assert len(out) == 21
     for name, column in (("dobások", "sorszám"), ("manőverek", "kezdet"), ("időfonalak", "kezdet"),

@@ -1,0 +1,181 @@
+"""What the page says, as plain values: facts of the lake, topics, metrics, lines with their pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from msgspec import Struct
+
+from adjudicator.messages import text
+from adjudicator.stats_view import Scale, ends, interval, number, p_value, scale_of
+from analytics.asking import Wanted, asked
+from analytics.intervals import FACES, wilson
+from analytics.kinds.line import Line
+from analytics.metrics import TOPICS, of_topic
+from analytics.stats import Desk, Result
+
+_MARGIN: Final = 3  # percent left free on either side of a picture, so that a dot at its end is whole
+
+
+class Bar(Struct, frozen=True):
+    """One face of dice: where it stands, how high, and the interval of its share; percents of the picture."""
+
+    left: float
+    top: float
+    low: float
+    high: float
+
+
+class Picture(Struct, frozen=True):
+    """A line as a picture, in percents of its width: interval, number, and what it is read against."""
+
+    low: float = 0
+    high: float = 0
+    at: float = 0
+    whole: float = 0
+    bars: tuple[Bar, ...] = ()
+    fair: float = 0
+
+
+class Row(Struct, frozen=True):
+    """One line: what is printed, and the bare numbers that it is sorted by."""
+
+    key: str
+    star: bool
+    counts: str
+    cases: int
+    games: int
+    value: str
+    interval: str
+    sort: float
+    p: str
+    p_sort: float
+    picture: Picture
+
+
+class Table(Struct, frozen=True):
+    """One metric."""
+
+    id: str
+    name: str
+    kind: str
+    main: bool
+    rows: tuple[Row, ...]
+    begin: str
+    end: str
+    tested: bool
+    whole: str
+    notes: tuple[str, ...]
+    left: str
+    call: str
+
+
+class Topic(Struct, frozen=True):
+    """The metrics of a topic."""
+
+    id: str
+    name: str
+    tables: tuple[Table, ...]
+
+
+class Page(Struct, frozen=True):
+    """All of it. ``synthetic``: simulated games among those counted; ``left_out``: those that are not."""
+
+    lang: str
+    facts: tuple[tuple[str, str], ...]
+    topics: tuple[Topic, ...]
+    games: int
+    synthetic: int
+    left_out: int
+    data: str
+
+
+def page(desk: Desk, wanted: Wanted, lang: str, most: int) -> Page:
+    """The page of a lake, or of the games asked for."""
+    where, values = asked(wanted)
+    sql = ("SELECT count(*), count(*) FILTER (szimulált), count(DISTINCT verseny), coalesce(sum(hossz), 0), "
+           "coalesce(sum(viták), 0), coalesce(sum(szabálytalan), 0), coalesce(sum(eldönthetetlen), 0), "
+           "string_agg(DISTINCT kiadás, ', ' ORDER BY kiadás), string_agg(DISTINCT motor, ', ' ORDER BY motor) "
+           f"FROM játszmák WHERE {where}")
+    games, synthetic, *rest = desk.connection.execute(sql, values).fetchone()
+    names = ("games", "synthetic", "events", "acts", "disputes", "illegal", "undecidable", "editions", "engines")
+    given = [(f"--{name}", value) for name, value in (*wanted.filters, ("by", wanted.by)) if value is not None]
+    facts = (*((text(f"dashboard.fact.{name}", lang), str(value if value is not None else "–"))
+               for name, value in zip(names, (games, synthetic, *rest), strict=True)), *given)
+    topics = tuple(Topic(topic, text(f"dashboard.topic.{topic}", lang),
+                         tuple(table(desk.result(metric, wanted), lang, most) for metric in of_topic(topic)))
+                   for topic in TOPICS)
+    counted = synthetic if wanted.synthetic else 0
+    return Page(lang, facts, topics, games, counted, synthetic - counted, desk.data)
+
+
+def table(result: Result, lang: str, most: int) -> Table:
+    """One metric: the lines that have a number."""
+    m = result.metric
+    there = [line for line in result.lines if line.rate is not None or (line.faces and line.p is not None)]
+    shown = there[:most]
+    scale = scale_of(m.kind, shown)
+    rows = tuple(_row(line, result, scale, lang) for line in shown)
+    return Table(m.id, m.told("name", lang), m.kind, m.main, rows, *ends(m.kind, scale, lang),
+                 m.compare or m.kind == "faces", _whole(result, lang), tuple(_notes(result, lang)),
+                 _not_shown(result, len(there), len(shown), lang), f"biro stats {m.topic} --metric {m.id} --games")
+
+
+def _whole(result: Result, lang: str) -> str:
+    if result.metric.kind not in ("share", "ratio") or not result.cases:
+        return ""
+    value = number(result.metric.kind, result.hits / result.cases, lang)
+    return text("dashboard.whole", lang, value=value, hits=result.hits, cases=result.cases)
+
+
+def _notes(result: Result, lang: str) -> Iterator[str]:
+    """What the numbers must not be read without."""
+    m = result.metric
+    left = tuple(text(f"stats.left_out.{reason}", lang, n=n) for reason, n in result.left_out.items())
+    yield text(f"stats.unit.{m.kind}", lang, unit=m.told("unit", lang), floor=m.floor)
+    yield text("stats.bias", lang, bias=m.told("bias", lang))
+    yield text("stats.left_out" if left else "stats.left_out.none", lang, games=result.games, left=left)
+    if result.synthetic:
+        yield text("dashboard.synthetic_here", lang, n=result.synthetic, games=result.games)
+
+
+def _not_shown(result: Result, there: int, shown: int, lang: str) -> str:
+    """How many lines are not on the page: below the floor, or after those shown."""
+    if not result.lines:
+        return text("dashboard.nothing", lang)
+    return text("dashboard.left", lang, more=there - shown, below=len(result.lines) - there)
+
+
+def _row(line: Line, result: Result, scale: Scale, lang: str) -> Row:
+    kind = result.metric.kind
+    p = p_value(line, lang)
+    if kind == "faces":
+        return Row(line.key, line.star, " · ".join(map(str, line.faces)), line.cases, line.games, "", "",
+                   line.p or 0, p, line.p or 0, _dice(line))
+    counts = {"difference": f"{line.hits}/{line.cases} : {'/'.join(map(str, line.other))}"}.get(
+        kind, f"{line.hits}/{line.cases}")
+    whole = 0 if kind == "difference" else result.hits / result.cases
+    low, high, at, against = (_place(value, scale) for value in (line.low, line.high, line.rate, whole))
+    return Row(line.key, line.star, counts, line.cases, line.games, number(kind, line.rate or 0.0, lang),
+               interval(kind, line, lang), line.rate or 0, p, 1 if line.p is None else line.p,
+               Picture(low, high, at, against))
+
+
+def _place(value: Any, scale: Scale) -> float:
+    begin, end = scale
+    share = min(max((value - begin) / (end - begin), 0), 1)
+    return round(float(_MARGIN + (100 - 2 * _MARGIN) * share), 2)
+
+
+def _dice(line: Line) -> Picture:
+    """Bars up to the highest bound of an interval, and the height of a fair die."""
+    bounds = [tuple(map(float, wilson(count / line.cases, line.cases))) for count in line.faces]
+    most = max(high for _, high in bounds)
+
+    def top(share: float) -> float:
+        return round(100 * (1 - share / most), 2)
+
+    return Picture(bars=tuple(Bar(round(100 * n / FACES, 2), top(count / line.cases), top(low), top(high))
+                              for n, (count, (low, high)) in enumerate(zip(line.faces, bounds, strict=True))),
+                   fair=top(1 / FACES))

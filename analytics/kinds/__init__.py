@@ -1,0 +1,13 @@
+"""The kinds of metrics: what each counts per game, sums over games, and says of the sums."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Final
+
+from analytics.kinds import differences, faces, ratios, shares
+
+# Each module: COLUMNS per game ({count}: how cases are counted), SUMS over games, ``lines`` of the sums.
+KINDS: Final[dict[str, ModuleType]] = {
+    "share": shares, "difference": differences, "ratio": ratios, "faces": faces,
+}

@@ -1,0 +1,140 @@
+"""Metrics as pictures: every kind, three forms, and the page of all of them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from adjudicator.messages import set_language
+from adjudicator.stats_view import scale_of, table
+from analytics.asking import Wanted
+from analytics.charts import ORANGE, draw
+from analytics.dashboard import contents
+from analytics.dashboard.contents import page
+from analytics.dashboard.rendering import render
+from analytics.kinds.line import Line
+from analytics.metrics import metrics
+from analytics.stats import Desk, Result
+from tests.adjudicator.calling import Call
+from tests.analytics.conftest import Lake
+
+LONG = "A megátalkodott révészcéh hetvenhetedik özvegyének örökségét kutató kódexmásoló · megújult"
+LINES = {
+    "share": Line(LONG, 30, 40, 38, 0.75, 0.6, 0.86, 0.7, 0.01),
+    "difference": Line(LONG, 30, 40, 60, 0.25, 0.02, 0.45, 0.2, 0.01, other=(20, 40)),
+    "ratio": Line(LONG, 400, 50, 38, 8.0, 6.5, 9.9, 8.2),
+    "faces": Line(LONG, 0, 69, 10, p=0.01, faces=(10, 11, 9, 10, 12, 17)),
+}
+FEW = Line("kevés", 1, 2, 1, other=(0, 1))
+
+
+def result(kind: str) -> Result:
+    metric = next(m for m in metrics() if m.kind == kind)
+    return Result(metric, (LINES[kind], FEW), 60, 80, 38, {"winner": 3}, "0123456789abcdef", 5)
+
+
+@pytest.mark.parametrize(("ending", "begins"), [
+    ("svg", b"<svg"), ("png", b"\x89PNG"), ("html", b"<!DOCTYPE html")])
+def test_a_metric_as_a_picture(call: Call, lake: Lake, tmp_path: Path, ending: str, begins: bytes) -> None:
+    file = tmp_path / f"ábra.{ending}"
+    ended = call("stats", "manoeuvres", "--metric", "manőverek.fajta", "--chart", str(file), "--synthetic", "--lake",
+                 str(lake.path))
+    assert ended.status == 0
+    assert file.read_bytes().lstrip().lower().startswith(begins.lower())
+    if ending == "svg":
+        assert lake.manifest.data in file.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("lang", ["hu", "en"])
+@pytest.mark.parametrize("kind", LINES)
+def test_every_kind_as_a_picture(tmp_path: Path, kind: str, lang: str) -> None:
+    """A long name stands there whole, a star is an own colour and shape, what is below the floor is not drawn."""
+    draw(tmp_path / "ábra.svg", result(kind), lang, 20)
+    svg = (tmp_path / "ábra.svg").read_text(encoding="utf-8")
+    assert result(kind).metric.told("name", lang) in svg
+    assert {"hu": "szimulált játszmákkal", "en": "with simulated games"}[lang] in svg
+    assert "kevés" not in svg
+    assert LONG in svg
+    assert (ORANGE in svg) == (kind != "ratio")
+
+
+@pytest.mark.parametrize("kind", ["share", "difference", "ratio"])
+def test_a_table_in_the_terminal_has_its_interval_drawn(kind: str) -> None:
+    """The dot within its line, the line within its scale."""
+    [bar] = [cell for column in table(result(kind), 20, "hu").columns for cell in column.cells if "●" in str(cell)]
+    assert re.fullmatch(r"[·│]*─*●─*[·│]*", bar)
+    assert len(bar) == 21
+
+
+def test_scales_show_what_is_small() -> None:
+    low = Line("ritka", 1, 100, 100, 0.01, 0.0, 0.04, 0.01)
+    assert scale_of("share", [low]) == (0, 0.05)
+    assert scale_of("share", [low, LINES["share"]]) == (0, 1)
+    assert scale_of("difference", [LINES["difference"]]) == (-0.45, 0.45)
+    assert scale_of("ratio", [FEW]) == (0, 1)
+
+
+# --------------------------------------------------------------------------- the page
+
+
+def test_the_page_holds_every_metric_and_needs_nothing_else(lake: Lake, call: Call, tmp_path: Path) -> None:
+    file = tmp_path / "tó.html"
+    words = ("dashboard", "-o", str(file), "--lake", str(lake.path))
+    found = call(*words, "--synthetic", "--json").json
+    html = file.read_text(encoding="utf-8")
+    assert re.findall(r'<article class="metric" id="([^"]+)">', html) and set(
+        re.findall(r'<article class="metric" id="([^"]+)">', html)) == {m.id for m in metrics()}
+    assert (found["metrics"], found["games"], found["data"]) == (len(metrics()), lake.manifest.count("játszmák"),
+                                                                lake.manifest.data)
+    assert lake.manifest.data in html
+    assert not re.search(r"(?:src|href)=\"(?!#)|url\(|@import|fetch\(", html)
+    assert call(*words).status == 3
+    assert call(*words, "--force").status == 0
+
+
+def test_the_page_marks_synthetic_data_and_says_what_it_left_out(lake: Lake) -> None:
+    with Desk(lake.path) as desk:
+        counted, left = (page(desk, Wanted(synthetic), "hu", 5) for synthetic in (True, False))
+    assert (counted.synthetic, counted.left_out) == (left.left_out, left.synthetic)
+    assert counted.synthetic > 0
+    assert "Szimulált adat" in render(counted)
+    assert "Szimulált adat" not in render(left)
+    assert f"{left.left_out} szimulált" in render(left)
+
+
+def test_the_page_in_english_says_no_hungarian_word_of_its_own(lake: Lake) -> None:
+    set_language("en")
+    with Desk(lake.path) as desk:
+        html = render(page(desk, Wanted(True, by="edition"), "en", 3))
+    assert "Metrics of the lake" in html
+    assert 'lang="en"' in html
+    assert not {"Nincs", "játszma", "arány"} & set(re.sub(r"<[^>]+>", " ", html).split())
+
+
+@pytest.mark.parametrize("kind", LINES)
+def test_every_number_on_the_page_has_its_interval(kind: str) -> None:
+    """What is below the floor is counted, not shown."""
+    shown = contents.table(result(kind), "hu", 12)
+    [row] = shown.rows
+    assert (row.key, row.star, "1 a küszöb alatt" in shown.left) == (LONG, kind != "ratio", True)
+    if kind == "faces":
+        assert all(0 <= bar.high <= bar.top <= bar.low <= 100 for bar in row.picture.bars)
+    else:
+        assert 0 < row.picture.low < row.picture.at < row.picture.high < 100
+        assert row.interval
+    assert any("3 győztes nélkül" in note for note in shown.notes)
+    assert any("szimulált: 5" in note for note in shown.notes)
+
+
+def test_a_card_named_like_markup_stays_text(lake: Lake) -> None:
+    with Desk(lake.path) as desk:
+        made = page(desk, Wanted(True, event="<script>alert(1)</script>"), "hu", 3)
+    assert "<script>alert(1)" not in render(made)
+    assert "&lt;script&gt;alert(1)" in render(made)
+
+
+def test_the_page_takes_only_html(call: Call, lake: Lake) -> None:
+    ended = call("dashboard", "-o", "x.pdf", "--lake", str(lake.path))
+    assert (ended.status, ".html" in ended.err) == (2, True)
