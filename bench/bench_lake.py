@@ -19,7 +19,7 @@ from typing import Any
 from adjudicator.games import of_log
 from adjudicator.importing.storing import besides
 from adjudicator.packs import find_pack
-from adjudicator.simulate import run as simulated
+from adjudicator.simulation.games import run as simulated
 from analytics.export import export
 from analytics.metrics import metrics
 from analytics.rows.all import rows_of

@@ -19,7 +19,7 @@ from adjudicator.messages import text
 from adjudicator.options import Json, Store
 from adjudicator.output import Output, output
 from adjudicator.packs import find_pack, join_cards
-from adjudicator.simulate import PLAYERS, run
+from adjudicator.simulation.games import PLAYERS, run
 from adjudicator.wording import word
 from engine.cards import Card, card_text
 from engine.frames import Battle

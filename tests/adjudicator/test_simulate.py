@@ -10,7 +10,7 @@ import pytest
 from adjudicator.commands.simulate import battles
 from adjudicator.games import stored_game
 from adjudicator.packs import find_pack
-from adjudicator.simulate import run
+from adjudicator.simulation.games import run
 from engine.frames import Battle
 from events.chain import canonical
 from tests.adjudicator.calling import Call, biro

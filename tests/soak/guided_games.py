@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from adjudicator.simulate import choose, completion, opening, setup
+from adjudicator.simulation.games import opening, setup
+from adjudicator.simulation.players import choose, completion
 from engine.cards.vocabulary import main_castes_of
 from engine.definition import definition
 from engine.legal import candidates
