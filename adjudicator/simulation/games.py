@@ -13,6 +13,8 @@ from typing import Any
 from adjudicator.simulation.players import PLAYERS, RANDOM
 from engine.definition import Definition, definition
 from engine.rules.ch01_basics.s02_deck import NO_STARTING_LEVEL
+from engine.rules.ch03_card_types.m_exalted import set_out
+from engine.rules.ch03_card_types.m_omen import searched_out
 from engine.rules.variants.positions import DUEL, many_of
 from engine.ruleset import ruleset
 from engine.state import NOBODY, SEATS, State
@@ -112,7 +114,7 @@ def steps(rng: random.Random, first: Opening, most: int, turns: int = 0) -> Iter
     players = [PLAYERS[first.players[seat]] for seat in first.players]
     done = step(None, first, rules)
     yield first, done
-    for event in setup(rng, first):
+    for event in setup(rng, set_aside(first)):
         done = step(done.state, event, rules)
         yield event, done
     for _ in range(most - 3 - len(first.players)):
@@ -122,6 +124,18 @@ def steps(rng: random.Random, first: Opening, most: int, turns: int = 0) -> Iter
         event = players[state.awaiting.seat](rng, state, rules)
         done = step(state, event, rules)
         yield event, done
+
+
+def set_aside(first: Opening) -> Opening:
+    """The opening with the decks as they are shuffled: the omen is out of them, the exalted card too, and its
+    B sides are in (M/3.09.D, M/3.10.I)."""
+    kinds = {name: str(text["típus"]) for name, text in first.texts.items()}
+    sides = {name: str(text["oldal_b"]["név"]) for name, text in first.texts.items() if "oldal_b" in text}
+    if first.edition != "megújult" or not sides.keys() | {n for n, kind in kinds.items() if kind == "ómen"}:
+        return first
+    decks = {seat: deck.model_copy(update={"cards": set_out(searched_out(deck.cards or {}, kinds)[0], sides)[0]})
+             for seat, deck in first.decks.items()}
+    return first.model_copy(update={"decks": decks})
 
 
 def setup(rng: random.Random, first: Opening) -> Iterator[Event]:

@@ -8,7 +8,7 @@ the same. It never concedes.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from adjudicator.simulation.acts import act_worth, completed
@@ -22,12 +22,16 @@ from engine.paths import shown_name
 from engine.rules.ch01_basics.s03_search import current, findable
 from engine.rules.ch04_manoeuvres.s01_general import team_of
 from engine.state import NOBODY, SEATS, State, card
+from engine.step import refusal
 from engine.zones import TOWER
 from events.acts import AnswerPact, BattleOrder, Condition, GoOn, Pass, Solve
 from events.base import Event
 from events.chance import StartingPlayer
 from events.choices import Choose, Discard, Distribute, Mulligan
 
+# Checks that go by the moment and the card alone: what fails one fails with any target.
+NOT_NOW: Final = frozenset({"awaited", "momentum_first", "in_hand", "phase_plain", "phase_action", "phase_effect",
+                            "outside_phase", "quick_only", "row_phase", "once_per_thread"})
 FRONT: Final = 2  # at least so many stand in front
 LEFT: Final = 0.5  # how often an effect is left alone: what costs nothing could be used for ever
 
@@ -45,16 +49,29 @@ def sensible(rng: random.Random, state: State, rules: Any) -> Event | None:
 def _act(rng: random.Random, sight: Sight) -> Event:
     """The act that is worth most, if it is worth more than passing."""
     ranked: list[tuple[float, BaseLine]] = []
-    for base in candidates(sight.state, sight.rules):
-        if base.event.__dict__.get("seat") == sight.letter and type(base.event) is not Pass:
-            found = act_worth(sight, base.event) if not base.open or base.group == "manőver" else _hoped(sight, base)
-            if found > 0 and not (base.group == "aktivizálás" and rng.random() < LEFT):
-                ranked.append((found + rng.random(), base))
+    for base in _possible(sight):
+        found = act_worth(sight, base.event) if not base.open or base.group == "manőver" else _hoped(sight, base)
+        if found > 0 and not (base.group == "aktivizálás" and rng.random() < LEFT):
+            ranked.append((found + rng.random(), base))
     for _, base in sorted(ranked, key=lambda one: one[0], reverse=True):
         event = completed(sight, base)
         if event is not None and act_worth(sight, event) > 0:
             return event
     return Pass(seat=sight.letter)
+
+
+def _possible(sight: Sight) -> Iterator[BaseLine]:
+    """The lines of the seat; of a card that can't be used at this moment at all only the first is looked at."""
+    closed: dict[tuple[type[Event], Any], bool] = {}
+    for base in candidates(sight.state, sight.rules):
+        event = base.event
+        if event.__dict__.get("seat") != sight.letter or type(event) is Pass:
+            continue
+        key = (type(event), event.__dict__.get("card"))
+        if key not in closed:
+            closed[key] = refusal(sight.state, event, sight.rules) in NOT_NOW
+        if not closed[key]:
+            yield base
 
 
 def _hoped(sight: Sight, base: BaseLine) -> float:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.commands.simulate import battles
+from adjudicator.simulation.told import battles
 from adjudicator.games import stored_game
 from adjudicator.packs import find_pack
 from adjudicator.simulation.games import run
