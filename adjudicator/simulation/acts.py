@@ -13,7 +13,7 @@ from engine.acting import activatable, is_obstacle_activation
 from engine.definition import Definition, EffectDef
 from engine.legal import BaseLine, complete
 from engine.state import NOBODY, card
-from engine.zones import ACTING, HAND, PAST, QUEST, ROW, STORE
+from engine.zones import ACTING, HAND, QUEST, ROW, STORE
 from events.acts import Activate, Attach, BuildOn, Challenge, Eliminate, Equipping, Manoeuvre, OfferPact, Play
 from events.base import Event
 

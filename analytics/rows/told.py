@@ -20,8 +20,8 @@ Row = tuple[Any, ...]
 
 
 class Told(NamedTuple):
-    """All that the builders need; ``line`` holds the events that count at the end. ``open`` are the keys of the cards that everybody saw at some time
-    (public lake only; None where nothing is hidden). ``breaks`` tells by the states' counts where a
+    """All that the builders need; ``line`` holds the events that count at the end. ``open`` are the keys of
+    the cards that everybody saw at some time (public lake only; None where nothing is hidden). ``breaks`` tells by the states' counts where a
     position was stated after a gap: cards are numbered anew there, and nothing is known of which
     card is which across it."""
 
@@ -80,7 +80,7 @@ def line_of(replayed: Replay) -> list[Moment]:
     """The events that count. Where a judge or a retraction changed the line it is folded anew,
     since what came after an event that was taken out was first told in a position with it."""
     moments = replayed.moments
-    if not any([type(m.event) in JUDGES for m in moments]):
+    if not {type(m.event) for m in moments} & {*JUDGES}:
         return [m for m in moments if not m.refused]
     line, out = FoldedLine(replayed.rules), []
     for counted in lay_out([m.event for m in moments]).counted:
