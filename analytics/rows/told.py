@@ -21,9 +21,9 @@ Row = tuple[Any, ...]
 
 class Told(NamedTuple):
     """All that the builders need; ``line`` holds the events that count at the end. ``open`` are the keys of
-    the cards that everybody saw at some time (public lake only; None where nothing is hidden). ``breaks`` tells by the states' counts where a
-    position was stated after a gap: cards are numbered anew there, and nothing is known of which
-    card is which across it."""
+    the cards that everybody saw at some time (public lake only; None where nothing is hidden). ``breaks``
+    tells by the states' counts where a position was stated after a gap: cards are numbered anew there,
+    and nothing is known of which card is which across it."""
 
     game: Game
     replay: Replay
