@@ -90,7 +90,7 @@ def kinds_of(said: Sequence[str], seats: int) -> tuple[str, ...]:
         if len(listed) == 1:
             listed *= seats
         if len(listed) != seats or not set(listed) <= PLAYERS.keys():
-            raise InputError("simulate.no_players", said=one, seats=seats, expected=tuple(PLAYERS))
+            raise InputError("simulate.no_players", said=one, count=seats, expected=tuple(PLAYERS))
         kinds = listed
     return tuple(kinds)
 
