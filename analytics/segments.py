@@ -19,12 +19,13 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from analytics.manifest import FOLDER, Manifest, Segment, file_of, files_of, sync_folder
+from analytics.rows.coded import Coded
 from analytics.rows.told import Row
-from analytics.schema import BY_NAME, COMMON, COMMON_COLUMNS, FLAG, INT, TABLES, TEXT, VERSION, TableSpec
+from analytics.schema import BY_NAME, COMMON, COMMON_COLUMNS, FLAG, INT, TABLES, TEXT, VERSION, Column, TableSpec
 
 ROW_GROUP: Final = 65_536
 _TYPES: Final = {TEXT: pa.string(), INT: pa.int32(), FLAG: pa.bool_()}
-Game = tuple[Row, dict[str, list[Row]]]
+Game = tuple[Row, dict[str, Sequence[Row]]]
 Columns = tuple[Row, dict[str, pa.RecordBatch]]
 
 
@@ -42,10 +43,18 @@ def columns(game: Game) -> Columns:
     return common, {table.name: _batch(table, tables[table.name]) for table in TABLES if tables[table.name]}
 
 
-def _batch(table: TableSpec, rows: list[Row]) -> pa.RecordBatch:
-    own = [_TYPES[c.type] for c in table.columns]
-    arrays = [pa.array(column, kind) for column, kind in zip(zip(*rows, strict=True), own, strict=True)]
-    return pa.record_batch(arrays, names=[c.name for c in table.columns])
+def _batch(table: TableSpec, rows: Sequence[Row]) -> pa.RecordBatch:
+    if not isinstance(rows, Coded):
+        return _arrays(table.columns, zip(*rows, strict=True))
+    first = len(rows.leading)
+    rest = _arrays(table.columns[first:], zip(*rows.kept, strict=True)).take(pa.array(rows.codes, pa.int32()))
+    leading = _arrays(table.columns[:first], rows.leading)
+    return pa.record_batch([*leading.columns, *rest.columns], names=[c.name for c in table.columns])
+
+
+def _arrays(columns: Sequence[Column], values: Iterable[Sequence[Any]]) -> pa.RecordBatch:
+    arrays = [pa.array(value, _TYPES[c.type]) for c, value in zip(columns, values, strict=True)]
+    return pa.record_batch(arrays, names=[c.name for c in columns])
 
 
 def write_games(lake: Path, name: str, games: Sequence[Columns], about: Mapping[str, Any]) -> Segment:

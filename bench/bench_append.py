@@ -26,7 +26,7 @@ from eventsourcing.application import Application
 from eventsourcing.domain import DomainEvent
 
 from adjudicator.packs import find_pack
-from adjudicator.simulate import play
+from adjudicator.simulation.games import play
 from bench import Figure
 from events.base import Event
 from events.chain import canonical, chain, parse

@@ -29,7 +29,7 @@ from adjudicator.importing.batch import answers
 from adjudicator.importing.judging import Terms
 from adjudicator.importing.shelf import Shelf
 from adjudicator.packs import find_pack
-from adjudicator.simulate import run as played
+from adjudicator.simulation.games import run as played
 from bench import Figure
 from bench.bench_append import plain
 from bench.bench_import import YARDSTICK, as_a_table, header

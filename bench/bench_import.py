@@ -26,7 +26,7 @@ from adjudicator.importing.infer import unwritten
 from adjudicator.importing.record import import_record
 from adjudicator.importing.report import Imported
 from adjudicator.packs import find_pack
-from adjudicator.simulate import run as played
+from adjudicator.simulation.games import run as played
 from bench import Figure, Shares
 from bench.bench_append import medians, plain, save, timed
 from bench.import_clock import Clock

@@ -9,6 +9,7 @@ Metrics are measured against one full scan of the columns of the table of checks
 
 from __future__ import annotations
 
+import os
 import statistics
 import time
 from collections.abc import Callable, Iterator
@@ -19,7 +20,7 @@ from typing import Any
 from adjudicator.games import of_log
 from adjudicator.importing.storing import besides
 from adjudicator.packs import find_pack
-from adjudicator.simulate import run as simulated
+from adjudicator.simulation.games import run as simulated
 from analytics.export import export
 from analytics.metrics import metrics
 from analytics.rows.all import rows_of
@@ -30,7 +31,7 @@ from bench import Figure, Shares
 from engine.ruleset import EDITIONS, ruleset
 from events.store import Store, open_store
 
-GAMES, ROUNDS = 40, 3
+GAMES, ROUNDS = int(os.environ.get("BIRO_BENCH_GAMES", "40")), 3  # 40 games: 20,000 events
 
 
 def filled(address: str) -> int:

@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator
 import chess
 
 from adjudicator.packs import find_pack
-from adjudicator.simulate import play
+from adjudicator.simulation.games import play
 from bench import Figure
 from bench.long_game import long_game
 from engine.ruleset import EDITIONS, ruleset

@@ -22,7 +22,7 @@ from tempfile import TemporaryDirectory
 from uuid import uuid4
 
 from adjudicator.packs import find_pack
-from adjudicator.simulate import play
+from adjudicator.simulation.games import play
 from bench import Figure
 from engine.ruleset import EDITIONS
 from events.base import Event

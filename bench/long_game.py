@@ -11,7 +11,8 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from adjudicator.simulate import choose, opening, random_deck, setup
+from adjudicator.simulation.games import opening, random_deck, setup
+from adjudicator.simulation.players import choose
 from engine.ruleset import ruleset
 from engine.state import NOBODY
 from engine.step import step

@@ -1,39 +1,40 @@
-"""``biro simulate``: random legal games, for load, fuzzing and synthetic data."""
+"""``biro simulate``: games of random or sensible players, for load, fuzzing and synthetic data."""
 
 from __future__ import annotations
 
+import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
-from itertools import pairwise
+from importlib import resources
+from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
 from rich.table import Table
 
 from adjudicator.app import App
-from adjudicator.decks import DEFAULT_PACK
+from adjudicator.decks import DEFAULT_PACK, DeckFile, load_deck
 from adjudicator.games import open_store_for, rules_of
-from adjudicator.importing.storing import besides
 from adjudicator.messages import text
 from adjudicator.options import Json, Store
 from adjudicator.output import Output, output
 from adjudicator.packs import find_pack, join_cards
-from adjudicator.simulate import PLAYERS, run
+from adjudicator.simulation.games import SIZES
+from adjudicator.simulation.many import Game, Wanted, games
+from adjudicator.simulation.players import PLAYERS, RANDOM
+from adjudicator.simulation.told import COUNTED, ENDS, OVER, Counts, together
 from adjudicator.wording import word
-from engine.cards import Card, card_text
-from engine.frames import Battle
+from engine.cards import Card
 from engine.rules.variants.positions import DUEL
-from engine.ruleset import EDITIONS, Ruleset
-from engine.state import DRAW, NOBODY, SEATS, State
-from events.acts import Manoeuvre
-from events.base import Event
+from engine.ruleset import EDITIONS
+from engine.state import SEATS
 from events.errors import InputError, StoreError
-from events.opening import PackPin
 
-MOST: Final = 5_000  # events: far more than the turns allowed need
-ENDS: Final = ("győzelem", "döntetlen", "forduló-korlát", "esemény-korlát")
-Played = list[tuple[Event, State]]
+BOTH: Final = "mindkettő"
+SAMPLES: Final = "minta"
+SUFFIX: Final = ".pakli"
+SHOWN: Final = 15  # lines of a table of counts
 
 
 def register(app: App) -> None:
@@ -44,38 +45,71 @@ def register(app: App) -> None:
 def simulate(
     count: Annotated[int, typer.Argument(metavar="COUNT", min=1, help="simulate.argument.count")],
     seed: Annotated[int, typer.Option("--seed", metavar="INTEGER", min=0, help="simulate.option.seed")],
-    edition: Annotated[str, typer.Option("--edition", metavar="EDITION", help="new.option.edition")] = EDITIONS[0],
+    edition: Annotated[str, typer.Option("--edition", metavar="EDITION",
+                                         help="simulate.option.edition")] = EDITIONS[0],
     packs: Annotated[list[str] | None, typer.Option("--pack", metavar="PACK", help="new.option.pack")] = None,
     turns: Annotated[int, typer.Option("--turns", metavar="COUNT", min=1, help="simulate.option.turns")] = 20,
     variant: Annotated[str, typer.Option("--variant", metavar="VARIANT", help="simulate.option.variant")] = DUEL,
+    players: Annotated[list[str] | None, typer.Option("--players", metavar="KIND",
+                                                      help="simulate.option.players")] = None,
+    decks: Annotated[str | None, typer.Option("--decks", metavar="DECKS", help="simulate.option.decks")] = None,
+    jobs: Annotated[int, typer.Option("--jobs", metavar="COUNT", min=1, help="simulate.option.jobs")] = 1,
+    counts: Annotated[bool, typer.Option("--counts", help="simulate.option.counts")] = False,
     store: Store = None,
     json: Json = False,
 ) -> int:
     """Play COUNT games with the seeds SEED, SEED + 1 …; store them where a store is named."""
     out = output(json)
-    rules = rules_of(edition, {})
-    if variant not in PLAYERS:
-        raise InputError("simulate.no_variant", variant=variant, expected=tuple(PLAYERS))
-    found = [find_pack(name) for name in packs or [DEFAULT_PACK]]
-    cards = join_cards(found)
-    enough_for_a_game(cards)
-    texts = {name: card_text(card) for name, card in cards.items()}
-    pins = tuple(PackPin(name=p.name, version=p.version, digest=p.digest) for p in found)
-    rows = []
-    with ExitStack() as stack:
-        opened = stack.enter_context(open_store_for(store, create=True)) if store is not None else None
-        advance = stack.enter_context(out.progress("simulate.progress", count))
-        for number in range(seed, seed + count):
-            game = list(run(number, edition, texts, MOST, turns, pins, variant))
-            rows.append(told(number, game, turns, _kept(opened, game, rules)))
-            advance()
-    out.answer({"edition": edition, "games": rows})
+    editions = EDITIONS if edition == BOTH else (rules_of(edition, {}).edition,)
+    if variant not in SIZES:
+        raise InputError("simulate.no_variant", variant=variant, expected=tuple(SIZES))
+    names = tuple(packs or [DEFAULT_PACK])
+    cards = join_cards([find_pack(name) for name in names])
+    kinds = kinds_of(players or [], SIZES[variant])
+    found = decks_of(decks, cards, variant)
+    if not found:
+        enough_for_a_game(cards)
+    wanted = Wanted(tuple(editions), kinds, names, turns, variant, found, store is not None)
+    begun = time.monotonic()
+    rows, counted = _played(out, wanted, range(seed, seed + count), jobs, store)
+    pace = 60 * count / (time.monotonic() - begun)
+    _answer(out, edition, kinds, rows, counted if counts else None, pace)
     if not json:
-        _tell(out, rows, edition, seed)
+        _tell(out, rows, edition, counted if counts else None, pace)
     return 0
 
 
-def enough_for_a_game(cards: dict[str, Card]) -> None:
+def kinds_of(said: Sequence[str], seats: int) -> tuple[str, ...]:
+    """The kind of player of each seat: ``józan,véletlen`` names them in order (one for all), ``A=józan`` one seat's."""
+    kinds = [RANDOM] * seats
+    for one in said:
+        seat, named, kind = one.rpartition("=")
+        listed = one.split(",")
+        if named and seat in [*SEATS[:seats]]:
+            listed = [kinds[n] if SEATS[n] != seat else kind for n in range(seats)]
+        if len(listed) == 1:
+            listed *= seats
+        if len(listed) != seats or not set(listed) <= PLAYERS.keys():
+            raise InputError("simulate.no_players", said=one, count=seats, expected=tuple(PLAYERS))
+        kinds = listed
+    return tuple(kinds)
+
+
+def decks_of(said: str | None, cards: Mapping[str, Card], variant: str) -> tuple[DeckFile, ...]:
+    """The decks that a word means: ``minta`` the shipped ones, else a deck file or a folder of them."""
+    if said is None:
+        return ()
+    if variant != DUEL:
+        raise InputError("simulate.decks_duel", variant=variant)
+    place: Any = resources.files("samples").joinpath("decks") if said == SAMPLES else Path(said)
+    files = sorted(place.iterdir(), key=lambda file: str(file.name)) if place.is_dir() else [place]
+    found = [file for file in files if file.name.endswith(SUFFIX) and file.is_file()]
+    if not found:
+        raise InputError("simulate.no_decks", decks=said)
+    return tuple(load_deck(file, cards) for file in found)
+
+
+def enough_for_a_game(cards: Mapping[str, Card]) -> None:
     """Raise InputError where no deck and tower can be made of a pack (K/I.2.A, K/I.8.B)."""
     levels = sum(c.kind == "toronyszint" for c in cards.values())
     others = sum(c.kind not in ("toronyszint", "ómen", "kiemelkedett") and not c.token for c in cards.values())
@@ -83,13 +117,26 @@ def enough_for_a_game(cards: dict[str, Card]) -> None:
         raise InputError("simulate.too_few", levels=levels, others=others)
 
 
-def _kept(store: Any, game: Played, rules: Ruleset) -> str | None:
+def _played(out: Output, wanted: Wanted, seeds: Sequence[int], jobs: int,
+            store: str | None) -> tuple[list[dict[str, Any]], Counts]:
+    """Play, and store each game as it comes."""
+    rows, counted = [], []
+    with ExitStack() as stack:
+        opened = stack.enter_context(open_store_for(store, create=True)) if store is not None else None
+        advance = stack.enter_context(out.progress("simulate.progress", len(seeds)))
+        for game in games(wanted, seeds, jobs):
+            rows.append({**game.row, "id": _kept(opened, game)})
+            counted.append(game.counts)
+            advance()
+    return rows, together(counted)
+
+
+def _kept(store: Any, game: Game) -> str | None:
     """The id under which a game is stored: a new one, or that of the same events stored before."""
     if store is None:
         return None
-    events = [event for event, _ in game]
     try:
-        made: str = store.create(events, beside=besides([state for _, state in game], rules))
+        made: str = store.create(game.events, beside=game.beside)
     except StoreError as error:
         if error.code != "store.exists":
             raise
@@ -97,36 +144,39 @@ def _kept(store: Any, game: Played, rules: Ruleset) -> str | None:
     return made
 
 
-def told(seed: int, game: Played, turns: int, stored: str | None) -> dict[str, Any]:
-    """What is said of a game: its end, how long it was, its manoeuvres and battles."""
-    last = game[-1][1]
-    manoeuvres = Counter(e.manoeuvre for e, _ in game if isinstance(e, Manoeuvre))
-    return {"seed": seed, "id": stored, "end": _end(last, turns),
-            "winner": SEATS[last.winner] if last.winner not in (NOBODY, DRAW) else None,
-            "events": len(game), "turns": min(last.turn, turns), "battles": sum(battles(s for _, s in game)),
-            "manoeuvres": dict(sorted(manoeuvres.items()))}
+def _answer(out: Output, edition: str, kinds: tuple[str, ...], rows: list[dict[str, Any]], counted: Counts | None,
+            pace: float) -> None:
+    shape: dict[str, Any] = {"edition": edition, "players": dict(zip(SEATS, kinds, strict=False)), "games": rows,
+                             "ended": ended(rows), "games_per_minute": round(pace, 1)}
+    if counted is not None:
+        shape["counts"] = {name: dict(sorted(counted[name].items())) for name in COUNTED}
+    out.answer(shape)
 
 
-def battles(states: Iterator[State]) -> Iterator[bool]:
-    """Which of the states begins a battle."""
-    fighting = ([type(f) for f in s.frames].count(Battle) for s in states)
-    return (now > before for before, now in pairwise(fighting))
+def ended(rows: Sequence[Mapping[str, Any]]) -> int:
+    """How many games reached an end."""
+    return sum(row["end"] in OVER for row in rows)
 
 
-def _end(last: State, turns: int) -> str:
-    if last.winner != NOBODY:
-        return ENDS[last.winner == DRAW]
-    return ENDS[2 if last.turn > turns else 3]
-
-
-def _tell(out: Output, rows: list[dict[str, Any]], edition: str, seed: int) -> None:
-    out.say("simulate.done", count=len(rows), edition=edition, first=seed, last=seed + len(rows) - 1,
+def _tell(out: Output, rows: list[dict[str, Any]], edition: str, counted: Counts | None, pace: float) -> None:
+    out.say("simulate.done", count=len(rows), edition=edition, first=rows[0]["seed"], last=rows[-1]["seed"],
             events=sum(r["events"] for r in rows), battles=sum(r["battles"] for r in rows))
+    out.say("simulate.pace", ended=ended(rows), count=len(rows), pace=round(pace, 1))
     ends = Counter(r["end"] for r in rows)
-    manoeuvres = sum((Counter(r["manoeuvres"]) for r in rows), Counter())
-    for title, counted in (("simulate.ends", [(e, ends[e]) for e in ENDS if ends[e]]),
-                           ("simulate.manoeuvres", sorted(manoeuvres.items()))):
-        table = Table(text(title, out.lang), text("simulate.count", out.lang))
-        for found, number in counted:
-            table.add_row(word(found, out.lang), str(number))
-        out.print(table)
+    manoeuvres = sum((Counter(r["manoeuvres"]) for r in rows), Counter[str]())
+    _table(out, "simulate.ends", [(e, ends[e]) for e in ENDS if ends[e]])
+    winners = Counter(r["players"][r["winner"]] for r in rows if r["winner"])
+    if len({kind for r in rows for kind in r["players"].values()}) > 1:
+        _table(out, "simulate.winners", sorted(winners.items()))
+    _table(out, "simulate.manoeuvres", sorted(manoeuvres.items()))
+    if counted is not None:
+        for name in ("cards", "paragraphs"):
+            out.say(f"simulate.{name}_met", n=len(counted[name]), shown=min(SHOWN, len(counted[name])))
+            _table(out, f"simulate.{name}", counted[name].most_common(SHOWN))
+
+
+def _table(out: Output, title: str, counted: Sequence[tuple[str, int]]) -> None:
+    table = Table(text(title, out.lang), text("simulate.count", out.lang))
+    for found, number in counted:
+        table.add_row(word(found, out.lang), str(number))
+    out.print(table)

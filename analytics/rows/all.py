@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from adjudicator.games import Game
 from analytics.rows.cards import card_rows, open_cards, tracks
 from analytics.rows.events import check_rows, event_rows, said_rows
@@ -10,7 +12,7 @@ from analytics.rows.table import manoeuvre_rows, position_rows, roll_rows, threa
 from analytics.rows.told import Row, Told, told_of
 
 
-def game_rows(game: Game, name: str, public: bool = False) -> tuple[Row, dict[str, list[Row]]]:
+def game_rows(game: Game, name: str, public: bool = False) -> tuple[Row, dict[str, Sequence[Row]]]:
     """What begins every row, and the rows of every table without it, in their order.
 
     ``name`` is what the game is called in the lake. ``public`` leaves out what the game never
@@ -19,7 +21,7 @@ def game_rows(game: Game, name: str, public: bool = False) -> tuple[Row, dict[st
     return rows_of(told_of(game), name, public)
 
 
-def rows_of(told: Told, name: str, public: bool = False) -> tuple[Row, dict[str, list[Row]]]:
+def rows_of(told: Told, name: str, public: bool = False) -> tuple[Row, dict[str, Sequence[Row]]]:
     """The same of a game that has been replayed already."""
     found = tracks(told)
     if public:

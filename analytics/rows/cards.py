@@ -7,12 +7,14 @@ K/I.3.F, K/I.4.A).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Any
 
-from analytics.rows.told import AFTER_GAP, Folded, Row, Told, is_break, seat_of
+from adjudicator.replay import Moment
+from analytics.rows.told import AFTER_GAP, Row, Told, is_break, seat_of
 from engine.rules.ch01_basics.s10_values import card_dp
-from engine.state import NOBODY, CardState, State, card
+from engine.state import CHUNK, NOBODY, CardState, State, card
 from engine.zones import (
     ATTACHED,
     BUILDING,
@@ -65,24 +67,18 @@ def is_open(c: CardState) -> bool:
     return c.zone in _ALWAYS or (c.face_up and c.zone in _FACE_UP)
 
 
-def changed(before: State | None, after: State) -> Iterator[tuple[int, CardState | None, CardState]]:
+def changed(before: State | None, after: State) -> list[tuple[int, CardState | None, CardState]]:
     """The cards that differ between two positions: number, old (None: there was none), new."""
     old_chunks = before.cards if before is not None else ()
-    number = 0
-    for place, chunk in enumerate(after.cards):
-        old = old_chunks[place] if place < len(old_chunks) else ()
-        if chunk is not old:
-            for at, c in enumerate(chunk):
-                was = old[at] if at < len(old) else None
-                if c is not was:
-                    yield number + at, was, c
-        number += len(chunk)
+    return [(place * CHUNK + at, was, c)
+            for place, (chunk, old) in enumerate(zip_longest(after.cards, old_chunks, fillvalue=())) if chunk is not old
+            for at, (c, was) in enumerate(zip_longest(chunk, old)) if c is not was and c is not None]
 
 
 def tracks(told: Told) -> dict[int, Track]:
     """The way of every card, by its key."""
     found: dict[int, Track] = {}
-    opened = max((step.number for step in told.line if isinstance(step.event, Mulligan)), default=0)
+    opened = max((step.number for step in told.line if type(step.event) is Mulligan), default=0)
     base = 0
     for step in told.line:
         before = step.before
@@ -91,7 +87,7 @@ def tracks(told: Told) -> dict[int, Track]:
         if before is None or before.cards is not step.after.cards:
             for cid, was, c in changed(before, step.after):
                 _moved(_track(found, base + cid), step.number, was, c, opened)
-        if step.said:
+        if step.said and (len(step.said) > 1 or step.said[0][0] in _ABOUT):
             _said(found, step, base)
         if step.number == opened:
             _opening_hands(found, step, base)
@@ -116,7 +112,7 @@ def _moved(track: Track, number: int, was: CardState | None, c: CardState, opene
         _played(track, number)
 
 
-def _opening_hands(found: dict[int, Track], step: Folded, base: int) -> None:
+def _opening_hands(found: dict[int, Track], step: Moment, base: int) -> None:
     """K/I.8.D: the hands once nobody shuffles back any more."""
     for seat in step.after.seats:
         for cid in seat.zones[HAND]:
@@ -129,7 +125,7 @@ def _played(track: Track, number: int) -> None:
         track.played = number
 
 
-def _said(found: dict[int, Track], step: Folded, base: int) -> None:
+def _said(found: dict[int, Track], step: Moment, base: int) -> None:
     """What the trace says of cards; the MP paid in an event go to the card that it plays or activates."""
     paid, payer = 0, NOBODY
     for said in step.said:

@@ -11,9 +11,12 @@ from adjudicator.explain import paragraphs_of
 from adjudicator.replay import Moment
 from adjudicator.telling import line_of
 from adjudicator.wording import SAID
+from analytics.rows.coded import Coded
 from analytics.rows.told import Row, Told, name_of, seat_of
 from engine.flow import phase_name
-from engine.state import SEATS, State
+from engine.frames import Thread
+from engine.ruleset import Ruleset
+from engine.state import NOBODY, SEATS, State
 from engine.verdict import Check, Verdict
 from engine.zones import PLACE
 from events.acts import Pass, Play
@@ -29,6 +32,8 @@ _SEATS: Final = frozenset({"seat", "winner"})
 _NUMBERS: Final = frozenset({"count", "amount", "paid", "total", "turns"})
 _LISTS: Final = frozenset({"cards", "front", "rolls"})
 _CARDLESS: Final = frozenset(key for key, names in SAID.items() if not (_CARDS | _SECOND | _LISTS) & {*names})
+_CARD_FIRST: Final = frozenset(key for key, names in SAID.items() if names[:1] == ("card",)
+                               and not (_CARDS | _SECOND | _LISTS) & {*names[1:]})
 _ENCODER: Final = msgspec.json.Encoder(order="sorted")
 
 
@@ -55,22 +60,25 @@ class Names:
         return name
 
 
-def event_rows(told: Told) -> list[Row]:
+def event_rows(told: Told) -> Coded:
     """One row per event of the log, taken out or not."""
-    rows, names = [], Names(told)
-    frames: Any = None
-    phase = ""
+    rows, names = Coded(), Names(told)
+    (numbers,), add, code = rows.leading, rows.codes.append, rows.code
     for m in told.moments:
-        before, after, e = m.before if m.before is not None else m.after, m.after, m.event
-        if before.frames is not frames:
-            frames, phase = before.frames, phase_name(before)
-        a = after.awaiting
+        before, e, a = m.before if m.before is not None else m.after, m.event, m.after.awaiting
         outcome = m.verdict.outcome if m.verdict.checks else None
         # A model is asked through its dictionary: an attribute that it has not costs it a long search.
         seat, *rest = _PASSED[e.seat] if type(e) is Pass else _said_by(e, names)
-        rows.append((m.number, e.kind, seat, before.turn, phase, e.grade, *rest, e.line, outcome is not None,
-                     outcome, m.taken_out or None, a.kind, SEATS[a.seat] if a.seat >= 0 else None))
+        numbers.append(m.number)
+        add(code((e.kind, seat, before.turn, _phase(before), e.grade, *rest, e.line, outcome is not None, outcome,
+                  m.taken_out or None, a.kind, SEATS[a.seat] if a.seat >= 0 else None)))
     return rows
+
+
+def _phase(state: State) -> str:
+    """The innermost phase; it is that of the thread on top in three positions of four."""
+    top = state.frames[-1] if state.frames else None
+    return str(top.phase) if type(top) is Thread and top.phase else phase_name(state)
 
 
 _PASSED: Final = {seat: (seat, f"{seat} passz", None, None) for seat in SEATS}
@@ -85,7 +93,7 @@ def _said_by(event: Event, names: Names) -> tuple[str | None, ...]:
 def _line(event: Event, public: bool) -> str | None:
     if public and event.kind not in _PLAIN:
         return None
-    if isinstance(event, Opening | SourceText):
+    if type(event) in (Opening, SourceText):
         return None
     return event.raw if event.raw is not None and not public else line_of(event)
 
@@ -95,15 +103,31 @@ def _targets(event: Event, public: bool) -> str | None:
     return ", ".join(targets) if targets and not public else None
 
 
-def check_rows(told: Told) -> list[Row]:
+def check_rows(told: Told) -> Coded:
     """One row per check of every verdict."""
-    rows = []
+    rows = Coded()
+    (numbers,), codes = rows.leading, rows.codes
+    # That of a pass is the same again and again; verdicts live as long as the moments, so ids tell them apart.
+    seen: tuple[dict[int, list[int]], dict[int, list[int]]] = {}, {}
     for m in told.moments:
-        checks, outcome, counts = m.verdict.checks, m.verdict.outcome, not m.taken_out
-        for place, c in enumerate(checks):
-            rows.append((m.number, place, c.key, _joined(c.paragraphs), _joined(c.readings) or None, c.ok, c.deciding,
-                         c.structural, None if told.public else _values(c, m.before), outcome, counts))
+        verdict = m.verdict
+        found = seen[m.taken_out == 0].get(id(verdict))
+        if found is None:
+            counts = not m.taken_out
+            found = [rows.code(_check(place, c, m, counts, told)) for place, c in enumerate(verdict.checks)]
+            if len(found) == 1 and not verdict.checks[0].params:  # what is told of these depends on the position
+                seen[counts][id(verdict)] = found
+        if found:
+            codes += found
+            numbers += [m.number] * len(found)
     return rows
+
+
+def _check(place: int, c: Check, m: Moment, counts: bool, told: Told) -> Row:
+    """The row of a check without the number of its event."""
+    values = _values(c, m.before) if c.params and told.open is None else None
+    return (place, c.key, _joined(c.paragraphs), _joined(c.readings) or None, c.ok, c.deciding, c.structural, values,
+            m.verdict.outcome, counts)
 
 
 @lru_cache(maxsize=4096)
@@ -127,33 +151,43 @@ def _plain(name: str, value: Any, state: State | None) -> Any:
     return value if isinstance(value, str | int | bool | list | tuple) or value is None else str(value)
 
 
-def said_rows(told: Told) -> list[Row]:
+def said_rows(told: Told) -> Coded:
     """One row per consequence, in order."""
-    rows: list[Row] = []
-    rules = told.rules
+    rows, ids = Coded(2), _Ids(told.rules)
+    (numbers, places), add = rows.leading, rows.codes.append
+    plain: tuple[dict[Any, int], dict[Any, int]] = {}, {}  # one that names no card is told alike in every position
     for m in told.moments:
-        if not m.said:
-            continue
-        counts, after, number = not m.taken_out, m.after, m.number
+        known = plain[m.taken_out == 0]
         for place, said in enumerate(m.said):
+            numbers.append(m.number)
+            places.append(place)
             key = said[0]
-            if key == "passed":  # three in four: a short way
-                rows.append((number, place, key, None, SEATS[said[1]], None, None, _ids(key, rules), counts))
-                continue
-            cardname, seat, count, word = _plain_parts(said) if key in _CARDLESS else _parts(said, after, told)
-            rows.append((number, place, key, cardname, seat, count, word, _ids(key, rules), counts))
+            found = known.get(said) if key in _CARDLESS else None
+            if found is None:
+                parts = (_named(key, name_of(m.after, said[1], told), *said[2:]) if key in _CARD_FIRST
+                         else _parts(said, m.after, told))
+                found = rows.code((key, *parts, ids[key], not m.taken_out))
+                if key in _CARDLESS:
+                    known[said] = found
+            add(found)
     return rows
 
 
-@lru_cache(maxsize=4096)
-def _ids(key: str, rules: Any) -> str:
-    return " ".join(paragraphs_of((key,), rules))
+class _Ids(dict[str, str]):
+    """The paragraphs of consequences in a ruleset, by key."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
+
+    def __missing__(self, key: str) -> str:
+        found = self[key] = " ".join(paragraphs_of((key,), self.rules))
+        return found
 
 
-@lru_cache(maxsize=4096)
-def _plain_parts(said: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The same of one that names no card: it does not depend on the position."""
-    return _parts(said, None, None)
+@lru_cache(maxsize=65536)
+def _named(key: str, name: str | None, *rest: Any) -> tuple[Any, ...]:
+    """The parts of a consequence whose one card has this name."""
+    return name, *_parts((key, NOBODY, *rest), None, None)[1:]
 
 
 def _parts(said: tuple[Any, ...], state: Any, told: Any) -> tuple[Any, ...]:

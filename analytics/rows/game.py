@@ -18,6 +18,7 @@ from engine.verdict import ILLEGAL, UNDECIDABLE
 from events.base import Grade
 from events.chance import StartingPlayer
 from events.opening import Opening
+from events.repair import Gap
 from events.rulings import Ruling
 
 _HOW = {"over_at_once": "azonnal", "over_with_turn": "forduló végén", "conceded": "feladás"}
@@ -36,7 +37,8 @@ def is_simulated(headers: Mapping[str, str]) -> bool:
 def game_row(told: Told) -> Row:
     """The one row of the table of games."""
     opening, headers, end, moments = told.game.opening, told.headers, told.end, told.moments
-    outcomes = Counter(m.verdict.outcome for m in moments if not m.taken_out and m.verdict.checks)
+    outcomes = Counter([m.verdict.outcome for m in moments if not m.taken_out and m.verdict.checks])
+    kinds = [type(m.event) for m in moments]
     packs = ", ".join(f"{p.name} {p.version}" for p in opening.packs) or None
     readings = ", ".join(f"{name}={n}" for name, n in sorted(opening.readings.items())) or None
     hidden = told.public
@@ -44,13 +46,13 @@ def game_row(told: Told) -> Row:
             __version__, packs, None if hidden else headers.get("Mag"), headers.get("Dátum"), headers.get("Kör"),
             headers.get("Asztal"), headers.get("Játszma"), starter(told), seat_of(end.winner), _state(end.winner),
             _how(told), end.turn, told.replay.trust, told.replay.verified_to,
-            sum(m.event.grade == Grade.DISPUTED for m in moments), outcomes[ILLEGAL], outcomes[UNDECIDABLE],
-            sum(bool(m.taken_out) for m in moments), sum(m.event.kind == "hiányzó rész" for m in moments))
+            len(disputed(told)), outcomes[ILLEGAL], outcomes[UNDECIDABLE],
+            sum([m.taken_out != 0 for m in moments]), kinds.count(Gap))
 
 
 def starter(told: Told) -> str | None:
     """Who starts: as the log says, else (from a stated position) as that says."""
-    named = [step.event.seat for step in told.line if isinstance(step.event, StartingPlayer)]
+    named = [step.event.seat for step in told.line if type(step.event) is StartingPlayer]
     if named:
         return named[-1]
     position = told.game.opening.position
@@ -135,10 +137,11 @@ def _seen_rows(told: Told, found: Mapping[int, Track], kinds: Mapping[str, str])
 
 def ruling_rows(told: Told) -> list[Row]:
     """One row per ruling, in order."""
-    events = [m.event for m in told.moments]
+    rulings = rulings_of(told)
+    events = [m.event for m in told.moments] if rulings else []
     ended = withdrawn(events)
     rows: list[Row] = []
-    for m in told.moments:
+    for m in rulings:
         if isinstance(m.event, Ruling):
             rows.append((len(rows) + 1, m.number, m.event.ruling, *_about(told, events, m),
                          " ".join(m.event.citations) or None, *_basis(told, events, m), m.event.recorder,
@@ -171,14 +174,24 @@ def _ended(events: list[Any], ended: Mapping[int, int], number: int) -> tuple[in
 
 def dispute_rows(told: Told) -> list[Row]:
     """One row per event that is graded disputed."""
-    events = [m.event for m in told.moments]
     ruled: dict[int, int] = {}
-    rulings = [m for m in told.moments if isinstance(m.event, Ruling)]
+    rulings = rulings_of(told)
+    events = [m.event for m in told.moments] if rulings else []
     for place, m in enumerate(rulings, 1):
         ruled.setdefault(subject(events, m.number), place)
     return [(m.number, m.event.kind, getattr(m.event, "seat", None), m.verdict.outcome, deciding(m.verdict),
              ruled.get(m.number), m.taken_out or None)
-            for m in told.moments if m.event.grade == Grade.DISPUTED]
+            for m in disputed(told)]
+
+
+def disputed(told: Told) -> list[Moment]:
+    """The moments of events that are graded disputed."""
+    return [m for m in told.moments if m.event.grade == Grade.DISPUTED]
+
+
+def rulings_of(told: Told) -> list[Moment]:
+    """The moments of rulings."""
+    return [m for m in told.moments if type(m.event) is Ruling]
 
 
 __all__ = ["common", "deck_rows", "dispute_rows", "game_row", "is_simulated", "player_rows", "ruling_rows",

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any, Final
 
-from analytics.rows.told import Folded, Row, Told, is_break, name_of, seat_of
+from adjudicator.replay import Moment
+from analytics.rows.told import Row, Told, is_break, name_of, seat_of
 from engine.frames import Battle, Manoeuvre, Thread
 from engine.rules.ch01_basics.s10_values import current_level, total_dp, value
 from engine.state import NOBODY, State, card
@@ -25,15 +26,16 @@ def roll_rows(told: Told) -> list[Row]:
     """One row per roll; a tie at the start is rolled again and has its own."""
     rows: list[Row] = []
     for step in told.line:
-        if isinstance(step.event, Roll):
+        kind = type(step.event)
+        if kind is Roll:
             rows.append(_roll(told, step, step.event))
-        elif isinstance(step.event, StartingRolls):
+        elif kind is StartingRolls:
             rows += [(step.number, place, seat, "kezdés", None, None, None, 2, total, None, None, None)
                      for place, (seat, total) in enumerate(sorted(step.event.rolls.items()))]
     return rows
 
 
-def _roll(told: Told, step: Folded, event: Roll) -> Row:
+def _roll(told: Told, step: Moment, event: Roll) -> Row:
     about = step.before.awaiting.about if step.before is not None and step.before.awaiting.kind == "dobás" else ()
     what = str(about[0]) if about else None
     found = next((said for said in step.said if said[0] in _ROLLED), None)
@@ -66,7 +68,7 @@ def _whole(found: Any) -> int | None:
 class _Open:
     """A manoeuvre that has begun and not ended."""
 
-    def __init__(self, told: Told, step: Folded, frame: Manoeuvre) -> None:
+    def __init__(self, told: Told, step: Moment, frame: Manoeuvre) -> None:
         state = step.before if step.before is not None else step.after
         self.begun, self.turn, self.frame = step.number, step.after.turn, frame
         self.target = name_of(step.after, frame.target, told)
@@ -78,11 +80,13 @@ class _Open:
 
     def look(self, told: Told, state: State, frame: Manoeuvre) -> None:
         """What a later position of it adds."""
-        self.blockers = max(self.blockers, len(frame.blockers))
-        self.battle = self.battle or any(type(f) is Battle for f in state.frames)
-        if self.wall is None and frame.target != NOBODY and card(state, frame.target).face_up:
+        if len(frame.blockers) > self.blockers:
+            self.blockers = len(frame.blockers)
+        if not self.battle:
+            self.battle = Battle in map(type, state.frames)
+        if self.wall is None and frame.target != NOBODY:
             found = card(state, frame.target)
-            if found.d is not None and found.d.kind in ("toronyszint", "építmény"):
+            if found.face_up and found.d is not None and found.d.kind in ("toronyszint", "építmény"):
                 self.wall = value(state, frame.target, "fal", told.rules)
 
     def died(self, state: State, cid: int) -> None:
@@ -131,7 +135,7 @@ def _begins(trace: tuple[tuple[Any, ...], ...]) -> tuple[Any, ...] | None:
     return None
 
 
-def _begun(told: Told, step: Folded, begins: tuple[Any, ...], frame: Manoeuvre | None) -> _Open:
+def _begun(told: Told, step: Moment, begins: tuple[Any, ...], frame: Manoeuvre | None) -> _Open:
     """Where it ended in the same event its frame is made up from what was said."""
     if frame is None:
         seat = "ABCDEFGH".index(getattr(step.event, "seat", "A"))
@@ -146,15 +150,18 @@ def _frame(state: State) -> Manoeuvre | None:
     return None
 
 
-def _told_of(now: _Open, step: Folded) -> bool:
+def _told_of(now: _Open, step: Moment) -> bool:
     """Takes in what the trace says of it; whether it ended, also by the end of the game."""
+    ended = False
     for said in step.said:
         if said[0] == "died":
             now.died(step.after, said[1])
-    return any(s[0] == "manoeuvre_over" for s in step.said)
+        elif said[0] == "manoeuvre_over":
+            ended = True
+    return ended
 
 
-def _succeeded(now: _Open, step: Folded) -> bool:
+def _succeeded(now: _Open, step: Moment) -> bool:
     """K/IV.1.I: whose manoeuvre it was, and whether its success was said."""
     return step.after.memory.success == now.frame.seat
 
@@ -172,23 +179,22 @@ def thread_rows(told: Told) -> list[Row]:
         for said in step.said:
             if said[0] in _THREADS:
                 _thread_said(rows, stack, step, said)
-        threads = 0
-        for frame in step.after.frames:
-            threads += type(frame) is Thread
-        del stack[threads:]
-        while len(stack) < threads:
-            stack.append(_fresh(step))
+        threads = [*map(type, step.after.frames)].count(Thread)
+        if len(stack) != threads:
+            del stack[threads:]
+            while len(stack) < threads:
+                stack.append(_fresh(step))
     return rows
 
 
 _THREADS: Final = frozenset({"thread_closed", "into_thread", "unwound", "neutralised"})
 
 
-def _fresh(step: Folded) -> list[Any]:
+def _fresh(step: Moment) -> list[Any]:
     return [step.number, step.after.turn, 0, 0, 0, 0]
 
 
-def _thread_said(rows: list[Row], stack: list[list[Any]], step: Folded, said: tuple[Any, ...]) -> None:
+def _thread_said(rows: list[Row], stack: list[list[Any]], step: Moment, said: tuple[Any, ...]) -> None:
     key = said[0]
     if key == "thread_closed":
         begun, turn, *counts = stack.pop() if stack else _fresh(step)
@@ -214,7 +220,7 @@ def position_rows(told: Told) -> list[Row]:
     return rows
 
 
-def _turn_ends(told: Told) -> Iterator[Folded]:
+def _turn_ends(told: Told) -> Iterator[Moment]:
     for step, then in pairwise(told.line):
         if then.after.turn > step.after.turn >= 1:
             yield step

@@ -12,7 +12,6 @@ from adjudicator.line_of_events import JUDGES, lay_out
 from adjudicator.replay import Moment, Replay
 from engine.ruleset import Ruleset
 from engine.state import NOBODY, SEATS, State, card
-from events.base import Event
 from events.repair import Gap
 
 SIMULATION = ("Eredet", "szimuláció")
@@ -20,25 +19,15 @@ AFTER_GAP = 100_000  # between the keys of cards before and after a gap
 Row = tuple[Any, ...]
 
 
-class Folded(NamedTuple):
-    """One event of the line that counts at the end, with the positions around it and its trace."""
-
-    number: int
-    event: Event
-    before: State | None
-    after: State
-    said: tuple[tuple[Any, ...], ...]
-
-
 class Told(NamedTuple):
-    """All that the builders need. ``open`` are the keys of the cards that everybody saw at some time
-    (public lake only; None where nothing is hidden). ``breaks`` tells by the states' counts where a
-    position was stated after a gap: cards are numbered anew there, and nothing is known of which
-    card is which across it."""
+    """All that the builders need; ``line`` holds the events that count at the end. ``open`` are the keys of
+    the cards that everybody saw at some time (public lake only; None where nothing is hidden). ``breaks``
+    tells by the states' counts where a position was stated after a gap: cards are numbered anew there,
+    and nothing is known of which card is which across it."""
 
     game: Game
     replay: Replay
-    line: Sequence[Folded]
+    line: Sequence[Moment]
     headers: Mapping[str, str]
     breaks: tuple[int, ...] = ()
     open: frozenset[int] | None = None
@@ -82,28 +71,28 @@ def told_of(game: Game) -> Told:
     return Told(game, replayed, line, headers, tuple(step.after.count for step in line if is_break(step)))
 
 
-def is_break(step: Folded) -> bool:
+def is_break(step: Moment) -> bool:
     """Whether the position was stated anew here."""
-    return isinstance(step.event, Gap) and step.event.position is not None
+    return type(step.event) is Gap and step.event.position is not None
 
 
-def line_of(replayed: Replay) -> list[Folded]:
+def line_of(replayed: Replay) -> list[Moment]:
     """The events that count. Where a judge or a retraction changed the line it is folded anew,
     since what came after an event that was taken out was first told in a position with it."""
     moments = replayed.moments
-    if not any(isinstance(m.event, JUDGES) for m in moments):
-        return [Folded(m.number, m.event, m.before, m.after, m.said) for m in moments if not m.refused]
+    if not {type(m.event) for m in moments} & {*JUDGES}:
+        return [m for m in moments if not m.refused]
     line, out = FoldedLine(replayed.rules), []
     for counted in lay_out([m.event for m in moments]).counted:
         before = line.end
         done = line.fold(counted)
-        out.append(Folded(counted.number, counted.event, before, done.state, done.trace))
+        out.append(Moment(counted.number, counted.event, before, done.state, done.verdict, done.trace))
     return out
 
 
 def name_of(state: State, cid: Any, told: Told) -> str | None:
     """A card's name where it is known and may be told."""
-    if not isinstance(cid, int) or cid == NOBODY or not told.shown(state, cid):
+    if not isinstance(cid, int) or cid == NOBODY or (told.open is not None and not told.shown(state, cid)):
         return None
     d = card(state, cid).d
     return d.name if d is not None else None

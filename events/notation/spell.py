@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from events.notation.lexis import CITATIONS, recorders
@@ -43,6 +44,7 @@ def _plain_or_quoted(text: str, plain: re.Pattern[str]) -> str:
     return text if good else quoted(text)
 
 
+@lru_cache(maxsize=65536)  # a game names the same few cards again and again
 def card(ref: str, plain: re.Pattern[str] = _NAME) -> str:
     """A reference; a letter A to H alone is a seat and stands without quotes."""
     if len(ref) == 1 and ref in "ABCDEFGH":

@@ -24,7 +24,7 @@ def write(value: Event | Shorthand | Header) -> str:
         return _one_line(f"[{value.key}{f' {value.seat}' if value.seat else ''} {spell.quoted(value.value)}]")
     line = _shorthand(value) if isinstance(value, Shorthand) else _writer(value)(value)
     line = _one_line(line + (f" {spell.recorded(value.recorder)}" if value.recorder is not None else ""))
-    position = getattr(value, "position", None)
+    position = value.position if type(value) is repair.Gap else None
     if position is None:
         return line
     from events.notation.position import write_position
@@ -59,7 +59,7 @@ def _join(*parts: str | None) -> str:
 
 
 def _act(event: SeatEvent, *parts: str | None) -> str:
-    answer = "válaszul" if getattr(event, "in_answer", False) else None
+    answer = "válaszul" if event.__dict__.get("in_answer") else None
     return _join(event.seat, answer, *parts)
 
 

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from adjudicator.commands.simulate import battles
 from adjudicator.games import stored_game
 from adjudicator.packs import find_pack
-from adjudicator.simulate import run
+from adjudicator.simulation.games import run
+from adjudicator.simulation.told import battles
 from engine.frames import Battle
 from events.chain import canonical
 from tests.adjudicator.calling import Call, biro
 
 TEXTS = find_pack("minta").texts()
+ROOT = Path(__file__).parents[2]
+DECK = ROOT / "samples" / "decks" / "rend.pakli"
+CATALOGUE = ROOT / "adjudicator" / "rulebook" / "paragraphs.tsv"
 
 
 @pytest.fixture
@@ -76,7 +80,52 @@ def test_the_table_is_in_the_language_asked_for(call: Call) -> None:
     assert "forduló-korlát" in call("simulate", "1", "--seed", "3", "--turns", "1").out
 
 
+def test_players_decks_editions_and_counts(call: Call) -> None:
+    """Who plays and with what stands in the answer and in each game; the counts are those of the games."""
+    ended = call("simulate", "2", "--seed", "2", "--turns", "3", "--edition", "mindkettő", "--players", "véletlen",
+                 "--players", "A=józan", "--decks", "minta", "--counts", "--json")
+    assert ended.status == 0
+    answer = ended.json
+    assert (answer["edition"], answer["players"]) == ("mindkettő", {"A": "józan", "B": "véletlen"})
+    assert [g["edition"] for g in answer["games"]] == ["klasszikus", "megújult"]
+    assert all(g["players"] == answer["players"] and set(g["decks"]) == {"A", "B"} for g in answer["games"])
+    begun: Counter[str] = sum((Counter(g["manoeuvres"]) for g in answer["games"]), Counter())
+    assert answer["counts"]["manoeuvres"] == dict(begun)
+    assert answer["ended"] == sum(g["end"] in ("győzelem", "döntetlen") for g in answer["games"])
+    catalogue = {line.split("\t")[0] for line in CATALOGUE.read_text("utf-8").splitlines()}
+    assert answer["counts"]["cards"].keys() <= TEXTS.keys() | {t["oldal_b"]["név"] for t in TEXTS.values()
+                                                              if "oldal_b" in t}
+    assert len(answer["counts"]["paragraphs"]) > 30
+    assert answer["counts"]["paragraphs"].keys() <= catalogue
+
+
+def test_what_is_counted_is_what_was_done(call: Call) -> None:
+    """Each play, activation and attachment is one use of its card."""
+    ended = call("simulate", "1", "--seed", "3", "--turns", "3", "--counts", "--json")
+    log = [event for event, _ in run(3, "klasszikus", TEXTS, turns=3)]
+    uses = [e for e in log if e.kind in ("lapidézés", "csatolás", "aktivizálás", "ráépítés", "felszerelés")]
+    assert sum(ended.json["counts"]["cards"].values()) == len(uses) > 0
+
+
+def test_counts_are_shown_in_tables(call: Call) -> None:
+    ended = call("simulate", "1", "--seed", "3", "--turns", "2", "--players", "józan,véletlen", "--counts")
+    assert "paragrafus fordult elő" in ended.out
+    assert "K/VI." in ended.out
+    assert "játszma percenként" in ended.out
+
+
+def test_a_deck_file_is_played(call: Call) -> None:
+    ended = call("simulate", "1", "--seed", "1", "--turns", "1", "--decks", str(DECK), "--json")
+    assert ended.json["games"][0]["decks"] == {"A": "Révhalom őrsége", "B": "Révhalom őrsége"}
+
+
 @pytest.mark.parametrize(("words", "said"), [
+    (("1", "--seed", "1", "--players", "okos"), "véletlen, józan"),
+    (("1", "--seed", "1", "--players", "józan,józan,józan"), "2 üléshez"),
+    (("1", "--seed", "1", "--players", "C=józan"), "C=józan"),
+    (("1", "--seed", "1", "--decks", "nincs-ilyen"), "nincs-ilyen"),
+    (("1", "--seed", "1", "--decks", "minta", "--variant", "iker"), "iker"),
+    (("1", "--seed", "1", "--jobs", "0"), "legalább 1"),
     (("0", "--seed", "1"), "legalább 1"),
     (("1",), "--seed"),
     (("1", "--seed", "-1"), "legalább 0"),

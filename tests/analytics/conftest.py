@@ -13,7 +13,7 @@ from adjudicator.importing.record import import_record
 from adjudicator.importing.storing import keep
 from adjudicator.messages import language, set_language
 from adjudicator.packs import find_pack
-from adjudicator.simulate import run
+from adjudicator.simulation.games import run
 from analytics.export import export
 from analytics.manifest import Manifest
 from engine.definition import definition

@@ -9,8 +9,8 @@ from typing import Any
 
 from adjudicator.games import Game
 from adjudicator.line_of_events import subject, withdrawn
-from adjudicator.replay import Replay
-from analytics.rows.told import Folded, line_of
+from adjudicator.replay import Moment, Replay
+from analytics.rows.told import line_of
 from engine.rules.ch01_basics.s10_values import total_dp, value
 from engine.state import SEATS, State, card
 from events.chance import Roll, StartingPlayer
@@ -26,7 +26,7 @@ class Played:
 
     game: Game
     told: Replay
-    line: list[Folded]
+    line: list[Moment]
 
     @property
     def winner(self) -> str | None:
@@ -112,7 +112,7 @@ def dice(p: Played) -> Iterator[tuple[str, int]]:
             yield from ((s.event.seat, face) for face in faces)
 
 
-def _single(s: Folded) -> bool:
+def _single(s: Moment) -> bool:
     a = s.before.awaiting if s.before is not None else None
     return a is not None and a.kind == "dobás" and a.about[0] == "sebzés"
 

@@ -21,7 +21,7 @@ IMPORTERS, RECORDS, GROWERS, PIECES = 3, 3, 2, 6
 GROWER = """
 import sys
 from adjudicator.packs import find_pack
-from adjudicator.simulate import play
+from adjudicator.simulation.games import play
 from engine.ruleset import EDITIONS
 from events.store import open_store
 seed, pieces = int(sys.argv[2]), int(sys.argv[3])

@@ -8,7 +8,7 @@ from typing import Any
 
 from adjudicator.games import of_events
 from adjudicator.packs import find_pack
-from adjudicator.simulate import run
+from adjudicator.simulation.games import run
 from analytics.manifest import NAME, open_lake
 from analytics.rows.all import rows_of
 from analytics.rows.told import told_of

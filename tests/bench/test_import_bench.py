@@ -9,7 +9,7 @@ import pytest
 
 from adjudicator.importing.record import import_record
 from adjudicator.packs import find_pack
-from adjudicator.simulate import play
+from adjudicator.simulation.games import play
 from bench import Shares, import_clock
 from bench.bench_import import imported, records, shares
 from engine.ruleset import EDITIONS

@@ -14,7 +14,7 @@ SEEDS = ("0", "1", "random")
 GAME = """
 import sys
 from adjudicator.packs import find_pack
-from adjudicator.simulate import run
+from adjudicator.simulation.games import run
 from engine.fingerprint import state_digest
 from engine.legal import legal
 from engine.ruleset import ruleset

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from adjudicator.games import record_game
-from adjudicator.simulate import play
+from adjudicator.simulation.games import play
 from engine.ruleset import EDITIONS
 from events.base import Event
 from tests.engine.properties.games import sample_texts

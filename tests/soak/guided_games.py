@@ -8,12 +8,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from adjudicator.simulate import choose, completion, opening, setup
+from adjudicator.simulation.games import opening, set_aside, setup
+from adjudicator.simulation.players import choose, completion
 from engine.cards.vocabulary import main_castes_of
 from engine.definition import definition
 from engine.legal import candidates
-from engine.rules.ch03_card_types.m_exalted import set_out
-from engine.rules.ch03_card_types.m_omen import searched_out
 from engine.ruleset import Ruleset, ruleset
 from engine.state import NOBODY, State, all_cards
 from engine.step import step
@@ -40,7 +39,7 @@ def guided(seed: int, texts: Texts, used: Counter[str]) -> Iterator[tuple[Event,
     sides = (texts[name]["oldal_b"]["név"] for name in wanted if "oldal_b" in texts[name])
     eagerly = {*wanted, *aims(texts, wanted), *sides}
     state = step(None, first, rules).state
-    for event in setup(rng, set_aside(first, texts, edition)):
+    for event in setup(rng, set_aside(first)):
         done = step(state, event, rules)
         assert done.verdict.outcome == LEGAL, (seed, event, done.verdict.paragraphs)
         state = done.state
@@ -54,16 +53,6 @@ def guided(seed: int, texts: Texts, used: Counter[str]) -> Iterator[tuple[Event,
         state = done.state
         assert faults(state) == [], (seed, event)
         yield event, state
-
-
-def set_aside(first: Opening, texts: Texts, edition: str) -> Opening:
-    """The opening with the decks as they are shuffled: the omen is out of them, the exalted card too, and its
-    B sides are in (M/3.09.D, M/3.10.I)."""
-    kinds = {name: str(text["típus"]) for name, text in texts.items()}
-    sides = {name: str(text["oldal_b"]["név"]) for name, text in texts.items() if "oldal_b" in text}
-    decks = {seat: Deck(cards=set_out(searched_out(deck.cards or {}, kinds)[0], sides)[0])
-             for seat, deck in first.decks.items()}
-    return first.model_copy(update={"decks": decks}) if edition == "megújult" else first
 
 
 def wanted_cards(rng: random.Random, edition: str, texts: Texts, used: Counter[str], most: int = 14) -> list[str]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from adjudicator.simulate import run
+from adjudicator.simulation.games import run
 from engine.fingerprint import state_digest
 from engine.frames import Battle
 from engine.legal import candidates, complete, is_instance

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from adjudicator.simulate import PLAYERS, run
+from adjudicator.simulation.games import SIZES, run
 from engine.fingerprint import state_digest
 from engine.ruleset import ruleset
 from engine.state import NOBODY, State
@@ -56,7 +56,7 @@ def looked_through(seed: int, variant: str, tally: Tally) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("shard", range(SHARDS))
-@pytest.mark.parametrize("variant", sorted(set(PLAYERS) - {"párbaj"}))
+@pytest.mark.parametrize("variant", sorted(set(SIZES) - {"párbaj"}))
 def test_random_games_of_many_players_go_on(variant: str, shard: int) -> None:
     """K/T.0–K/T.6: none is stuck, every event is legal, no card is lost or doubled, MP never negative."""
     tally = Tally()

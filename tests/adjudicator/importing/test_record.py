@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from adjudicator.games import source_of
 from adjudicator.importing.record import events_of, import_record
 from adjudicator.packs import find_pack
-from adjudicator.simulate import run
+from adjudicator.simulation.games import run
 from engine.fingerprint import state_digest
 from engine.state import State
 from events.acts import Pass

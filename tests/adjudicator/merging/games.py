@@ -10,7 +10,8 @@ from typing import Any, Final
 from adjudicator.decks import DEFAULT_PACK
 from adjudicator.importing.infer import unwritten
 from adjudicator.packs import find_pack
-from adjudicator.simulate import choose, setup
+from adjudicator.simulation.games import setup
+from adjudicator.simulation.players import choose
 from engine.cards import card_text
 from engine.ruleset import ruleset
 from engine.state import NOBODY, SEATS, State, card

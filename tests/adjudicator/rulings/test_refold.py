@@ -13,7 +13,7 @@ from adjudicator.line_of_events import lay_out
 from adjudicator.packs import find_pack
 from adjudicator.replay import replay
 from adjudicator.rulings.refold import Judged, folded, refold, see_retraction
-from adjudicator.simulate import play
+from adjudicator.simulation.games import play
 from engine.fingerprint import state_digest
 from engine.ruleset import EDITIONS, Ruleset, ruleset
 from engine.state import State

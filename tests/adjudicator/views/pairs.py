@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from adjudicator.games import Game, of_events
 from adjudicator.replay import Replay
-from adjudicator.simulate import play
+from adjudicator.simulation.games import play
 from engine.definition import definition
 from engine.ruleset import EDITIONS
 from engine.state import CardState, State, all_cards, card

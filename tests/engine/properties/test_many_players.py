@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from adjudicator.simulate import PLAYERS, choose, opening, run, setup
+from adjudicator.simulation.games import SIZES, opening, run, setup
+from adjudicator.simulation.players import choose
 from engine.fingerprint import load, save, state_digest
 from engine.legal import complete, legal
 from engine.many import playing
@@ -17,7 +18,7 @@ from engine.verdict import ILLEGAL
 from events.acts import Concede
 from tests.engine.properties.games import edition_of, faults, sample_texts
 
-VARIANTS = sorted(set(PLAYERS) - {"párbaj"})
+VARIANTS = sorted(set(SIZES) - {"párbaj"})
 LENGTH, SEEDS = 250, (1, 2)
 
 

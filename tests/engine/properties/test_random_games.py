@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from adjudicator.simulate import run
+from adjudicator.simulation.games import run
 from engine.cite import ids_for
 from engine.fingerprint import load, save, state_digest
 from engine.legal import complete, is_instance, legal

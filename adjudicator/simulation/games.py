@@ -1,5 +1,4 @@
-"""Random games that keep the rules: for tests, load and synthetic data, never for statistics
-about people.
+"""Games that keep the rules, played by random or sensible players.
 
 Every game comes from its seed alone (``random.Random``); the log holds each shuffle and roll
 as an event, so a game is replayed without the seed.
@@ -9,28 +8,27 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
-from itertools import islice
 from typing import Any
 
+from adjudicator.simulation.players import PLAYERS, RANDOM
 from engine.definition import Definition, definition
-from engine.legal import BaseLine, candidates, complete
 from engine.rules.ch01_basics.s02_deck import NO_STARTING_LEVEL
+from engine.rules.ch03_card_types.m_exalted import set_out
+from engine.rules.ch03_card_types.m_omen import searched_out
 from engine.rules.variants.positions import DUEL, many_of
 from engine.ruleset import ruleset
 from engine.state import NOBODY, SEATS, State
-from engine.step import step
+from engine.step import Step, step
 from engine.variant import TABLE
 from events.base import Event
-from events.chance import Roll, Shuffle, StartingPlayer, StartingRolls
+from events.chance import Shuffle, StartingPlayer, StartingRolls
 from events.opening import Deck, Opening, PackPin
 
 Texts = Mapping[str, dict[str, Any]]
 
 DECK_SIZE, COPIES = 40, 3
-PLAYERS = {DUEL: 2, "ómen": 3, "kihívás": 4, "körbetámadás": 4, "körbetámadás-ostrom": 4, "szövetségek": 4,
-           "iker": 4, "csapat": 6}
-WEIGHTS = {"passz": 3, "lapidézés": 6, "aktivizálás": 3, "csatolás": 3, "felszerelés": 3, "lecsatolás": 1,
-           "manőver": 5, "hadrendváltás": 1, "kihívás": 2, "szövetségajánlat": 1, "csere": 1}
+SIZES = {DUEL: 2, "ómen": 3, "kihívás": 4, "körbetámadás": 4, "körbetámadás-ostrom": 4, "szövetségek": 4,
+         "iker": 4, "csapat": 6}
 
 
 def random_deck(rng: random.Random, texts: Texts, size: int = DECK_SIZE,
@@ -69,20 +67,25 @@ def common_towers(rng: random.Random, variant: str, towers: dict[str, tuple[str,
 
 def opening(rng: random.Random, edition: str, texts: Texts, seed: int, packs: tuple[PackPin, ...] = (),
             variant: str = DUEL) -> Opening:
-    """The opening of a random game, with the texts of all cards in it and of the tokens that may come; its
-    headers say what it is."""
-    decks, towers = {}, {}
-    seats = SEATS[:PLAYERS[variant]]
-    for seat in seats:
-        decks[seat], towers[seat] = random_deck(rng, texts)
+    """The opening of a game with random decks, with the texts of all cards in it and of the tokens that may
+    come; its headers say what it is."""
+    seats = SEATS[:SIZES[variant]]
+    found = {seat: random_deck(rng, texts) for seat in seats}
     omens = random_omens(rng, seats, texts) if variant == "ómen" else {}
-    towers = common_towers(rng, variant, towers, texts)
-    used = {n for d in decks.values() for n in d} | {n for t in towers.values() for n in t} | set(omens.values())
+    towers = common_towers(rng, variant, {seat: tower for seat, (_, tower) in found.items()}, texts)
+    return opened(edition, texts, seed, {seat: Deck(cards=cards) for seat, (cards, _) in found.items()}, towers,
+                  packs, variant, omens)
+
+
+def opened(edition: str, texts: Texts, seed: int, decks: Mapping[str, Deck], towers: Mapping[str, tuple[str, ...]],
+           packs: tuple[PackPin, ...] = (), variant: str = DUEL, omens: Mapping[str, str] | None = None) -> Opening:
+    """The opening of a game with these decks."""
+    omens = dict(omens or {})
+    used = {n for d in decks.values() for n in (*(d.cards or {}), *d.side_deck)}
+    used |= {n for t in towers.values() for n in t} | set(omens.values())
     used |= {n for n, t in texts.items() if t.get("jelzőlap")}
-    return Opening(edition=edition, variant=variant, players=dict.fromkeys(seats, "véletlen"), towers=towers,
-                   omens=omens,
-                   decks={s: Deck(cards=d) for s, d in decks.items()}, packs=packs,
-                   texts={n: dict(texts[n]) for n in sorted(used)},
+    return Opening(edition=edition, variant=variant, players=dict.fromkeys(decks, RANDOM), towers=dict(towers),
+                   omens=omens, decks=dict(decks), packs=packs, texts={n: dict(texts[n]) for n in sorted(used)},
                    headers=(("Eredet", "szimuláció"), ("Mag", str(seed))))
 
 
@@ -93,25 +96,46 @@ def play(seed: int, edition: str, texts: Texts, most: int = 300, variant: str = 
 
 def run(seed: int, edition: str, texts: Texts, most: int = 300, turns: int = 0,
         packs: tuple[PackPin, ...] = (), variant: str = DUEL) -> Iterator[tuple[Event, State]]:
-    """The events of a random legal game, each with the state after it.
+    """The events of a game of random players with random decks, each with the state after it; it stops as
+    ``steps`` does."""
+    rng = random.Random(seed)
+    first = opening(rng, edition, texts, seed, packs, variant)
+    for event, done in steps(rng, first, most, turns):
+        yield event, done.state
+
+
+def steps(rng: random.Random, first: Opening, most: int, turns: int = 0) -> Iterator[tuple[Event, Step]]:
+    """The events of a game, each with what it did; who plays a seat is the kind that the opening names there.
 
     It stops at its end, after ``most`` events, or (where ``turns`` is given) before the turn
     after that many. Raises RuntimeError where nothing is legal: a fault of the engine.
     """
-    rng = random.Random(seed)
-    rules = ruleset(edition)
-    first = opening(rng, edition, texts, seed, packs, variant)
-    state = step(None, first, rules).state
-    yield first, state
-    for event in setup(rng, first):
-        state = step(state, event, rules).state
-        yield event, state
+    rules = ruleset(first.edition)
+    players = [PLAYERS[first.players[seat]] for seat in first.players]
+    done = step(None, first, rules)
+    yield first, done
+    for event in setup(rng, set_aside(first)):
+        done = step(done.state, event, rules)
+        yield event, done
     for _ in range(most - 3 - len(first.players)):
+        state = done.state
         if state.winner != NOBODY or (turns and state.turn > turns):
             return
-        event = choose(rng, state, rules)
-        state = step(state, event, rules).state
-        yield event, state
+        event = players[state.awaiting.seat](rng, state, rules)
+        done = step(state, event, rules)
+        yield event, done
+
+
+def set_aside(first: Opening) -> Opening:
+    """The opening with the decks as they are shuffled: the omen is out of them, the exalted card too, and its
+    B sides are in (M/3.09.D, M/3.10.I)."""
+    kinds = {name: str(text["típus"]) for name, text in first.texts.items()}
+    sides = {name: str(text["oldal_b"]["név"]) for name, text in first.texts.items() if "oldal_b" in text}
+    if first.edition != "megújult" or not sides.keys() | {n for n, kind in kinds.items() if kind == "ómen"}:
+        return first
+    decks = {seat: deck.model_copy(update={"cards": set_out(searched_out(deck.cards or {}, kinds)[0], sides)[0]})
+             for seat, deck in first.decks.items()}
+    return first.model_copy(update={"decks": decks})
 
 
 def setup(rng: random.Random, first: Opening) -> Iterator[Event]:
@@ -125,29 +149,3 @@ def setup(rng: random.Random, first: Opening) -> Iterator[Event]:
         order = [name for name, n in cards.items() for _ in range(n)]
         rng.shuffle(order)
         yield Shuffle(seat=seat, order=tuple(order))
-
-
-def choose(rng: random.Random, state: State, rules: Any) -> Event:
-    """A random legal answer to the decision that is awaited."""
-    a = state.awaiting
-    if a.kind == "dobás":
-        count = 1 if a.about[0] == "sebzés" else 2
-        dice = tuple(rng.randint(1, 6) for _ in range(count))
-        return Roll(seat=SEATS[a.seat], dice=dice if count > 1 else (), total=sum(dice))
-    lines = [b for b in candidates(state, rules) if not getattr(b.event, "mulligan", False)]
-    while lines:
-        groups = sorted({b.group for b in lines})
-        group = rng.choices(groups, [WEIGHTS.get(g, 3) for g in groups])[0]
-        own = [b for b in lines if b.group == group]
-        base = rng.choice(own)
-        event = completion(rng, state, base, rules)
-        if event is not None:
-            return event
-        lines = [b for b in lines if b is not base]
-    raise RuntimeError(f"nothing is legal where {a.kind} is awaited")
-
-
-def completion(rng: random.Random, state: State, base: BaseLine, rules: Any) -> Event | None:
-    """One of the first completions of a base line, at random; None where it has none."""
-    found = list(islice(complete(state, base, rules), 16))
-    return rng.choice(found) if found else None
