@@ -1,7 +1,7 @@
 """Names as people type them → the references that events hold.
 
-An exact name wins; then one without regard to case and accents; then a unique beginning. A
-name is looked for first where the line can mean it.
+How a name is matched: :mod:`adjudicator.importing.matching`. A name is looked for first where the
+line can mean it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from adjudicator.plain import plain
+from adjudicator.importing.matching import EXACT, FIXED, Reading, clear_guess, matches
 from engine.cards import parse_target
 from engine.many import SEATS_OFFERED, allies, side
 from engine.rules.ch01_basics.s03_places_control import holder
@@ -24,25 +24,18 @@ from events.refs import UNKNOWN, format_ref, parse_ref
 Where = Callable[[Any], bool]
 
 
-def match_name(typed: str, names: Iterable[str]) -> list[str]:
-    """The names that a typed one may mean, by the best rule that finds any."""
-    typed = unicodedata.normalize("NFC", typed)
-    known = list(names)
-    if typed in known:
-        return [typed]
-    folded = plain(typed)
-    same = [n for n in known if plain(n) == folded]
-    if same:
-        return same
-    return [n for n in known if plain(n).startswith(folded)] if folded else []
-
-
 class NameFinder:
-    """Looks names up against a state; ``extra`` are further names (packs) that a line may bring in."""
+    """Looks names up against a state; ``extra`` are further names (packs) that a line may bring in.
 
-    def __init__(self, state: State, extra: Iterable[str] = ()) -> None:
+    With ``fix`` a misspelt name is read as the one that was clearly meant. ``readings`` holds the names
+    that were taken otherwise than typed.
+    """
+
+    def __init__(self, state: State, extra: Iterable[str] = (), fix: bool = False) -> None:
         self.state = state
         self.extra = tuple(extra)
+        self.fix = fix
+        self.readings: list[Reading] = []
 
     def resolve(self, typed: str, where: Where | None = None, hand_of: int | None = None) -> str:
         """The reference that a typed one means.
@@ -66,12 +59,28 @@ class NameFinder:
         if any(exact in g for g in groups):
             return exact
         for group in groups:
-            found = sorted(set(match_name(typed, group)))
-            if len(found) == 1:
-                return found[0]
-            if found:
-                raise InputError("names.ambiguous", name=typed, candidates=tuple(found))
-        raise InputError("names.unknown", name=typed, near=tuple(sorted({*self.state.defs, *self.extra})))
+            found = self._matched(typed, group)
+            if found is not None:
+                return found
+        return self._fixed(typed)
+
+    def _matched(self, typed: str, group: Iterable[str]) -> str | None:
+        """The one name of a group that a typed one means. Raises InputError where it may mean several."""
+        how, found = matches(typed, set(group))
+        if len(found) > 1:
+            raise InputError("names.ambiguous", name=typed, candidates=tuple(sorted(found)))
+        if found and how != EXACT:
+            self.readings.append(Reading(typed, found[0], how))
+        return found[0] if found else None
+
+    def _fixed(self, typed: str) -> str:
+        """The name of which a typed one is clearly a slip, where slips may be put right."""
+        known = tuple(sorted({*self.state.defs, *self.extra}))
+        meant = clear_guess(typed, known) if self.fix else None
+        if meant is None:
+            raise InputError("names.unknown", name=typed, near=known)
+        self.readings.append(Reading(typed, meant.name, FIXED, round(meant.confidence)))
+        return meant.name
 
     def _check_copies(self, name: str, ref: Any, where: Where | None, typed: str) -> None:
         if ref.copy or where is None:

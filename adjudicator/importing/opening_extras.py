@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
-from adjudicator.importing.names import match_name
+from adjudicator.importing.matching import match_name
 from adjudicator.suggestions import near
 from engine.cards import Card
 from engine.rules.ch03_card_types.m_exalted import EXALTED

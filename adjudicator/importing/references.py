@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from adjudicator.folding import Folding
-from adjudicator.importing.names import NameFinder, match_name, resolve_event
+from adjudicator.importing.matching import Reading
+from adjudicator.importing.names import NameFinder, resolve_event
 from adjudicator.line_of_events import subject
 from engine.paths import LISTS, SEAT_PROPERTIES
 from engine.state import SEATS, State
@@ -25,8 +26,8 @@ Texts = Mapping[str, dict[str, Any]]
 class Noting(NameFinder):
     """A finder that remembers which names it gave out."""
 
-    def __init__(self, state: State, extra: Iterable[str] = ()) -> None:
-        super().__init__(state, extra)
+    def __init__(self, state: State, extra: Iterable[str] = (), fix: bool = False) -> None:
+        super().__init__(state, extra, fix)
         self.given: list[str] = []
 
     def resolve(self, typed: str, where: Any = None, hand_of: int | None = None) -> str:
@@ -37,13 +38,9 @@ class Noting(NameFinder):
 
     def plain(self, typed: str) -> str:
         """The name of a card, wherever it may be."""
-        found = match_name(typed, {*self.state.defs, *self.extra})
-        if len(found) != 1:
-            if found:
-                raise InputError("names.ambiguous", name=typed, candidates=tuple(found))
-            raise InputError("names.unknown", name=typed, near=tuple(sorted({*self.state.defs, *self.extra})))
-        self.given.append(found[0])
-        return found[0]
+        found = self._matched(typed, (*self.state.defs, *self.extra)) or self._fixed(typed)
+        self.given.append(found)
+        return found
 
 
 def with_tokens(names: Iterable[str], texts: Texts) -> set[str]:
@@ -71,11 +68,15 @@ def _tokens_of(text: Any) -> Iterator[str]:
             yield from _tokens_of(value)
 
 
-def resolved(event: Event, state: State, texts: Texts) -> Event:
+def resolved(event: Event, state: State, texts: Texts, readings: list[Reading] | None = None,
+             fix: bool = False) -> Event:
     """The event with its names made references, and with the texts of the cards that the game
-    did not know before it. Raises InputError for a name that no card has, or several have."""
-    finder = Noting(state, texts)
+    did not know before it. ``readings`` gets the names that were read otherwise than typed; with
+    ``fix`` clear slips too. Raises InputError for a name that no card has, or several have."""
+    finder = Noting(state, texts, fix)
     named = _resolve(event, finder)
+    if readings is not None:
+        readings.extend(finder.readings)
     # What the game knows came with its tokens; only the text of a new card is looked through for them.
     fresh = [name for name in finder.given if name not in state.defs]
     new = {name: texts[name] for name in sorted(with_tokens(fresh, texts))

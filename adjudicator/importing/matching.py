@@ -1,0 +1,109 @@
+"""Which names a typed one may mean, and by what: itself, a beginning, an inflected form, a slip of the pen."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from rapidfuzz.distance import OSA
+
+from adjudicator.importing.inflection import changed_stems, stems, without_article
+from adjudicator.plain import plain
+
+# How a name was read.
+EXACT, BEGINNING, INFLECTED, FIXED = "név", "kezdet", "rag", "javítás"
+
+#: A slip is put right by itself only where at most a fifth of the letters differ, …
+CLEAR: Final = 80.0
+#: … and the next name differs by so much more. With these two no slip in a name of the shipped pack (5,000
+#: tried, whole names and beginnings) was read as another card, nor any name that the pack lacks as one it has.
+AHEAD: Final = 15.0
+#: Shorter names have too few letters to tell a slip in them from another name.
+LEAST: Final = 4
+#: A misspelt *beginning* of a name has to be as long as this.
+LEAST_BEGINNING: Final = 6
+
+
+class Reading(NamedTuple):
+    """A name or word that was read otherwise than typed: how, and how surely (percent)."""
+
+    typed: str
+    taken: str
+    how: str
+    confidence: int = 100
+
+
+class Guess(NamedTuple):
+    """A name that may have been meant, and how near it is (percent)."""
+
+    name: str
+    confidence: float
+
+
+def match_name(typed: str, names: Iterable[str]) -> list[str]:
+    """The names that a typed one may mean, by the best rule that finds any."""
+    return matches(typed, names)[1]
+
+
+def matches(typed: str, names: Iterable[str]) -> tuple[str, list[str]]:
+    """By which rule names are found, and which: an exact name; one without regard to case and accents;
+    those that begin so; those of which it is an inflected form, or the name without its article."""
+    typed = unicodedata.normalize("NFC", typed)
+    known = list(names)
+    if typed in known:
+        return EXACT, [typed]
+    folded = plain(typed)
+    same = [n for n in known if plain(n) == folded]
+    if same or not folded:
+        return EXACT, same
+    begun = [n for n in known if plain(n).startswith(folded)]
+    return (BEGINNING, begun) if begun else (INFLECTED, inflected(folded, known))
+
+
+def inflected(folded: str, names: Sequence[str]) -> list[str]:
+    """The names of which this is a form with an article or an ending: whole names before their first words."""
+    bare = without_article(folded)
+    forms = (bare, *stems(bare))
+    whole = [n for n in names if _is_form(bare, forms, without_article(plain(n)))]
+    return whole or [n for n in names if any(plain(n).startswith(form + " ") for form in forms)]
+
+
+def _is_form(bare: str, forms: tuple[str, ...], name: str) -> bool:
+    return name in forms or any(stem in forms and bare != stem for stem in changed_stems(name))
+
+
+# ── slips ───────────────────────────────────────────────────────────────────────────────────
+
+def confidence(typed: str, name: str) -> float:
+    """How near a typed text is to a name, to one of its inflected forms or to its beginning: percent.
+
+    A letter left out, put in, changed or exchanged with the next one counts as one slip (OSA).
+    """
+    bare, known = without_article(plain(typed)), without_article(plain(name))
+    return max(_alike(form, known) for form in (bare, *stems(bare)))
+
+
+def _alike(form: str, name: str) -> float:
+    whole = OSA.normalized_similarity(form, name)
+    if len(form) < LEAST_BEGINNING or len(form) >= len(name):
+        return 100 * whole
+    parts = (OSA.normalized_similarity(form, name[:n]) for n in range(len(form) - 1, len(form) + 2))
+    return 100 * max(whole, *parts)
+
+
+def guesses(typed: str, names: Iterable[str], most: int = 3) -> list[Guess]:
+    """The nearest names, best first; of equally near ones the alphabet decides."""
+    found = (Guess(name, confidence(typed, name)) for name in sorted(set(names)))
+    return sorted(found, key=lambda guess: -guess.confidence)[:most]
+
+
+@lru_cache(maxsize=1024)
+def clear_guess(typed: str, names: tuple[str, ...]) -> Guess | None:
+    """The name that was clearly meant: near enough, and far enough ahead of the next; else None."""
+    found = guesses(typed, names, 2)
+    if len(plain(typed)) < LEAST or not found or found[0].confidence < CLEAR:
+        return None
+    ahead = len(found) == 1 or found[0].confidence - found[1].confidence >= AHEAD
+    return found[0] if ahead else None
