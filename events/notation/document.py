@@ -16,7 +16,7 @@ from events.notation.position import PositionFault, read_position
 from events.notation.problems import Fault, problem
 from events.notation.read import read_body, read_headers, with_recorder
 from events.notation.values import Header, Shorthand
-from events.notation.words import fold
+from events.notation.words import SPELLED, fold, word_regexp
 from events.notation.write import write
 from events.repair import Gap
 
@@ -27,7 +27,7 @@ BOM = "\ufeff"
 _LINE = re.compile(r"([^\r\n]*)(\r\n|\r|\n)|([^\r\n]+)\Z")
 _BEGIN = re.compile(r"\s*allas\s*:\s*(?:;.*)?")
 _END = re.compile(r"\s*allas\s+vege\s*(?:;.*)?")
-_GAP = re.compile(r"\s*hianyzik(?!\w)")
+_GAP = re.compile(rf"\s*(?:{word_regexp(SPELLED['_HIANYZIK'])})(?!\w)")
 _LONE = re.compile("[\ud800-\udfff]")
 
 

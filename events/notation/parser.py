@@ -6,7 +6,7 @@ from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING
 
-from events.notation.words import GLOBAL_PATHS, KEYWORDS, PROPERTIES, fold, word_regexp
+from events.notation.words import GLOBAL_PATHS, KEYWORDS, PROPERTIES, SPELLED, fold, word_regexp
 
 if TYPE_CHECKING:
     from lark import Lark, Tree
@@ -36,7 +36,7 @@ def grammar() -> str:
                 "PROPERTIES": word_regexp(PROPERTIES)}
     for name, filling in fillings.items():
         text = text.replace(f"<<{name}>>", filling)
-    keywords = (f"{name}.2: /(?:{word_regexp(words)})(?!\\w)/" for name, words in KEYWORDS.items())
+    keywords = (f"{name}.2: /(?:{word_regexp(words)})(?!\\w)/" for name, words in SPELLED.items())
     return text + "\n" + "\n".join(keywords) + "\n"
 
 

@@ -27,7 +27,7 @@ _SORTS = {
 _SIGNS = {
     "UNKNOWN": "?", "H_PLAIN": "?", "FREE": "ingyen", "_FIZET": "fizet", "_X": "X=", "_ARROW": "->", "_COMMA": ",",
     "_COLON": ":", "_SLASH": "/", "_BAR": "|", "_EQUALS": "=", "_OPEN": "[", "_CLOSE": "]", "_LEFT": "(",
-    "_RIGHT": ")", "_LEFT_BRACE": "{", "_RIGHT_BRACE": "}",
+    "_RIGHT": ")", "_LEFT_BRACE": "{", "_RIGHT_BRACE": "}", "_LAPOT": "lap",
 }
 _UPPER = {"mp": "MP", "dp": "DP"}
 _FOUND = re.compile(r'"[^"]*"?|[^\s"„“,;:|\[\](){}]+|\S')
@@ -84,18 +84,12 @@ def expected_words(terminals: Iterable[str]) -> tuple[str, ...]:
     words: set[str] = set()
     for name in terminals:
         if name in KEYWORDS:
-            words.update(_UPPER.get(word, word) for word in canonical(name))
+            words.update(_UPPER.get(word, word) for word in KEYWORDS[name])
         elif name in _SORTS:
             words.add(SORT + _SORTS[name])
         else:
             words.add(_SIGNS[name])
     return tuple(sorted(words, key=lambda word: (not word.startswith(SORT), fold(word), word)))
-
-
-def canonical(terminal: str) -> tuple[str, ...]:
-    """The canonical words of a keyword terminal (``_`` ones have one, with synonyms after it)."""
-    words = KEYWORDS[terminal]
-    return words[:1] if terminal.startswith("_") else words
 
 
 def near_words(rest: str, expected: Iterable[str]) -> tuple[str, ...]:

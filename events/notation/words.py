@@ -1,7 +1,8 @@
 """The words of the notation, each in its canonical spelling, and how text is compared.
 
-Keywords stand here once: the terminals of ``grammar.lark`` are made from these tables, the
-lists of what would be accepted, and the canonical spelling of what was read.
+Keywords stand here once: the terminals of ``grammar.lark`` are made from these tables (and those
+of :mod:`events.notation.synonyms`), the lists of what would be accepted, and the canonical
+spelling of what was read.
 """
 
 from __future__ import annotations
@@ -10,7 +11,9 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
-#: Terminal -> its word and the other words read for it.
+from events.notation.synonyms import SYNONYMS
+
+#: Terminal -> its words; what else is read for them stands in synonyms.py.
 KEYWORDS: dict[str, tuple[str, ...]] = {
     "_KEZDES": ("kezdés",), "_KEZDO": ("kezdő",),
     "PASSZOK": ("passzok",), "IDOFONAL": ("időfonal",), "_FAZIS": ("fázis",),
@@ -18,17 +21,17 @@ KEYWORDS: dict[str, tuple[str, ...]] = {
     "_MEGJEGYZES": ("megjegyzés",), "_VISSZAVON": ("visszavon",),
     "RULING": ("helybenhagy", "visszaállít"), "CHANGE": ("visszavonva", "helyett"),
     "_VALASZUL": ("válaszul",),
-    "_KEZ": ("kéz",), "_LEKEVER": ("lekever",), "_MARAD": ("marad", "megtart"), "_HUZ": ("húz",),
+    "_KEZ": ("kéz",), "_LEKEVER": ("lekever",), "_MARAD": ("marad",), "_HUZ": ("húz",),
     "_KEVER": ("kever",), "_FELFED": ("felfed",), "_KERES": ("keres",),
-    "_IDEZ": ("idéz", "leidéz", "kijátszik"), "_CSATOL": ("csatol",), "_FELSZEREL": ("felszerel",),
-    "_LECSATOL": ("lecsatol",), "_AKTIVIZAL": ("aktivizál", "aktivál"), "_PASSZ": ("passz", "passzol"),
+    "_IDEZ": ("idéz",), "_CSATOL": ("csatol",), "_FELSZEREL": ("felszerel",),
+    "_LECSATOL": ("lecsatol",), "_AKTIVIZAL": ("aktivizál",), "_PASSZ": ("passz",),
     "_DOB": ("dob",), "OUTCOME": ("siker", "kudarc"),
     "_OSTROM": ("ostrom",), "_KULDETES": ("küldetés",), "_BEVETEL": ("bevétel",), "_HARC": ("harc",),
     "_ANTISSKULDETES": ("antissküldetés",), "_ANTISSRA_LEP": ("antissra lép",), "_RAEPIT": ("ráépít",),
     "_AKADALYOZ": ("akadályoz",), "_NEM_AKADALYOZ": ("nem akadályoz",),
     "_VEGET_VET": ("véget vet",), "_FOLYTAT": ("folytat",), "_HADREND": ("hadrend",),
     "_VALT": ("vált",), "_FELTETEL": ("feltétel",), "_MEGOLD": ("megold",),
-    "_EXPEDICIO": ("expedíció",), "_NEM_OLD_MEG": ("nem old meg",), "_KIOSZT": ("kioszt", "támadott"),
+    "_EXPEDICIO": ("expedíció",), "_NEM_OLD_MEG": ("nem old meg",), "_KIOSZT": ("kioszt",),
     "_VALASZT": ("választ",), "_ELDOB": ("eldob",), "_NEM_DOB_EL": ("nem dob el",), "_FELAD": ("felad",),
     "_KIHIV": ("kihív",), "_KIEJT": ("kiejt",), "_SZOVETSEGET_AJANL": ("szövetséget ajánl",),
     "_ELFOGAD": ("elfogad",), "_ELUTASIT": ("elutasít",), "_CSEREL": ("cserél",),
@@ -130,7 +133,11 @@ def word_regexp(words: Iterable[str]) -> str:
     return "|".join(key.replace(" ", r"[\s_-]+") for key in keys)
 
 
-SPELLED: dict[str, dict[str, str]] = {name: speller(words) for name, words in KEYWORDS.items()}
+#: Terminal -> how each of its words may be spelled -> the canonical word.
+SPELLED: dict[str, dict[str, str]] = {
+    name: speller(words) | {word_key(other): word for word, others in SYNONYMS.get(name, {}).items()
+                            for other in others}
+    for name, words in KEYWORDS.items()}
 PROPERTY_SPELLED = speller((*PROPERTIES, *GLOBAL_PATHS))
 PATH_WORDS_SPELLED = {name: speller(words) for name, words in PATH_WORDS.items()}
 HEADER_SPELLED = speller(HEADER_KEYS)
