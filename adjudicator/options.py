@@ -26,5 +26,6 @@ Game = Annotated[str, typer.Argument(metavar="GAME", help="cli.argument.game")]
 Edition = Annotated[str | None, typer.Option("--edition", metavar="EDITION", help="replay.option.edition")]
 At = Annotated[int | None, typer.Option("--at", metavar="EVENT", help="cli.option.at")]
 As = Annotated[str | None, typer.Option("--as", metavar="VIEWER", help="views.option.as")]
+Fix = Annotated[bool, typer.Option("--fix", help="reading.option.fix")]
 OutFile = typer.Option("--out", "-o", metavar="FILE", help="files.option.out")
 Force = Annotated[bool, typer.Option("--force", help="files.option.force")]

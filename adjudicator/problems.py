@@ -13,6 +13,7 @@ from events.notation.problems import SORT
 
 # How the ids of sorts of things begin, which are told in the chosen language.
 _SORTS = (SORT, "position.word.")
+_TYPED = ("name", "word", "key", "found")  # the params that hold what was typed
 # Told on lines of their own when a message does not speak of them itself.
 _ADDITIONS = {"expected": "cli.problem.expected", "near": "cli.problem.near"}
 
@@ -43,8 +44,32 @@ def location(problem: Problem) -> str:
 def additions(problem: Problem) -> list[str]:
     """What would be accepted and what was perhaps meant, unless the message says it."""
     said = placeholders(template(problem.code))
-    return [text(message_id, names=_in_words(value)) for name, value in problem.params
-            if (message_id := _ADDITIONS.get(name)) and name not in said and value]
+    surely = {name: f"{name} ({percent} %)" for name, percent in suggestions(problem)}
+    return [text(message_id, names=_in_words(_each(value, surely) if name == "near" else value))
+            for name, value in problem.params if (message_id := _ADDITIONS.get(name)) and name not in said and value]
+
+
+def _each(names: object, surely: dict[str, str]) -> object:
+    return tuple(surely.get(name, name) for name in names) if isinstance(names, tuple) else names
+
+
+def suggestions(problem: Problem) -> list[tuple[str, int]]:
+    """What was perhaps meant, each with how near it is to what stands there (percent), in the problem's order."""
+    params = dict(problem.params)
+    near, typed = params.get("near"), next((params[key] for key in _TYPED if key in params), None)
+    if not isinstance(near, tuple) or not isinstance(typed, str):
+        return []
+    from adjudicator.importing.matching import confidence  # heavy, and only where something is near
+
+    return [(name, round(confidence(_as_long(typed, name, problem), name))) for name in near]
+
+
+def _as_long(typed: str, name: str, problem: Problem) -> str:
+    """What stands there, as many words of it as the suggestion has."""
+    if problem.raw is None or problem.column is None or not problem.raw.startswith(typed, problem.column - 1):
+        return typed
+    words = problem.raw[problem.column - 1:].split()
+    return " ".join(words[:max(len(name.split()), len(typed.split()))]) if len(name.split()) > 1 else typed
 
 
 def _in_words(value: object) -> object:
@@ -61,6 +86,7 @@ def as_json(problem: Problem) -> dict[str, Any]:
         "code": problem.code, "message": message(problem), "file": problem.file, "line": problem.line,
         "column": problem.column, "length": problem.length, "source": problem.raw,
         "hints": additions(problem),
+        "suggestions": [{"text": name, "confidence": percent} for name, percent in suggestions(problem)],
     }
 
 

@@ -12,7 +12,7 @@ from adjudicator.importing.batch_telling import answer, table, total_line, total
 from adjudicator.importing.gathering import gathered
 from adjudicator.importing.judging import Terms
 from adjudicator.importing.shelf import Row
-from adjudicator.options import Jobs, Json, Packs, Readings, Records
+from adjudicator.options import Fix, Jobs, Json, Packs, Readings, Records
 from adjudicator.output import Output, output, write
 
 
@@ -22,11 +22,12 @@ def register(app: App) -> None:
 
 
 def check(
-    files: Records, pack: Packs = None, readings: Readings = None, jobs: Jobs = None, json: Json = False
+    files: Records, fix: Fix = False, pack: Packs = None, readings: Readings = None, jobs: Jobs = None,
+    json: Json = False,
 ) -> int:
     """Errors with line and column, disputes, checks that do not hold."""
     out = output(json)
-    terms = Terms(tuple(pack or ()), read_readings(readings or ()), out.lang)
+    terms = Terms(tuple(pack or ()), read_readings(readings or ()), out.lang, fix=fix)
     wanted = gathered(files)
     rows: list[Row] = []
     with out.progress("check.progress", len(wanted)) as advance:

@@ -18,7 +18,7 @@ from adjudicator.importing.gathering import gathered
 from adjudicator.importing.judging import Terms
 from adjudicator.importing.shelf import Row, Shelf
 from adjudicator.importing.telling import Outcome
-from adjudicator.options import Jobs, Json, Packs, Readings, Records, Store
+from adjudicator.options import Fix, Jobs, Json, Packs, Readings, Records, Store
 from adjudicator.output import Output, output, write
 from events.errors import StoreError
 
@@ -31,6 +31,8 @@ def register(app: App) -> None:
 def import_files(
     files: Records,
     again: Annotated[bool, typer.Option("--new", help="import.option.new")] = False,
+    fix: Fix = False,
+    with_gaps: Annotated[bool, typer.Option("--with-gaps", help="reading.option.with_gaps")] = False,
     pack: Packs = None,
     readings: Readings = None,
     store: Store = None,
@@ -39,7 +41,8 @@ def import_files(
 ) -> int:
     """Read records, put in what they leave unwritten, and store each whole or not at all."""
     out = output(json)
-    terms = Terms(tuple(pack or ()), read_readings(readings or ()), out.lang, store=True)
+    terms = Terms(tuple(pack or ()), read_readings(readings or ()), out.lang, store=True, fix=fix,
+                  with_gaps=with_gaps)
     wanted = gathered(files)
     rows: list[Row] = []
     with Shelf(store, terms, again) as shelf:

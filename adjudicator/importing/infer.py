@@ -16,7 +16,7 @@ from adjudicator.importing.refusals import empty_answer, only_passed
 from engine.flow import phase_name
 from engine.legal import complete, legal
 from engine.ruleset import Ruleset
-from engine.state import SEATS, State
+from engine.state import NOBODY, SEATS, State
 from engine.step import HANDLERS, apply, judge
 from engine.verdict import ILLEGAL, Verdict
 from events.acts import Pass
@@ -25,7 +25,10 @@ from events.chance import StartingPlayer, StartingRolls
 from events.errors import InputError
 from events.notation.write import write
 
+#: A line is given up after so many inferred events in a row, …
 DEPTH: Final = 60
+#: … or after so many positions in which it was tried: some 0.2 s, and no game ever needed a tenth of them.
+EFFORT: Final = 240
 PASSED: Final = "kihagyott passz"
 REFUSED: Final = "nem élt vele"
 UNNOTED: Final = "le nem jegyzett kezdődobás"
@@ -67,11 +70,24 @@ class Attempt(Struct, frozen=True):
         return self.verdict is not None and self.verdict.outcome != ILLEGAL
 
 
+class Tried(Struct, frozen=True):
+    """What was tried for a line that is possible nowhere: in how many positions, after how many inferred
+    events at most, what was awaited there, and whether more was left to try."""
+
+    positions: int = 1
+    steps: int = 0
+    awaited: str = ""
+    seat: int = NOBODY
+    given_up: bool = False
+
+
 class Fit(Struct, frozen=True):
-    """Where a line belongs: the attempt taken; ``rivals`` are other ways of the same length."""
+    """Where a line belongs: the attempt taken; ``rivals`` are other ways of the same length. ``tried``
+    is there where it is possible nowhere."""
 
     taken: Attempt
     rivals: tuple[Attempt, ...] = ()
+    tried: Tried | None = None
 
 
 def unwritten(state: State, rules: Ruleset) -> tuple[Event, ...]:
@@ -107,13 +123,16 @@ def _forced(state: State, rules: Ruleset) -> tuple[Event, ...]:
 
 
 def levels(state: State, rules: Ruleset, allowed: Allowed) -> Iterator[list[Way]]:
-    """All ways of 0, 1, 2 … inferred events from here, shortest first."""
-    ways = [Way((), (state,))]
+    """All ways of 0, 1, 2 … inferred events from here, shortest first, as far as :data:`DEPTH` and
+    :data:`EFFORT` go. A level is given whole or not at all: of part of it nobody could say that
+    there is no other way."""
+    ways, left = [Way((), (state,))], EFFORT
     for _ in range(DEPTH + 1):
-        if not ways:
+        if not ways or len(ways) > left:
             return
         yield ways
-        ways = [longer for way in ways for longer in _longer(way, rules, allowed)]
+        left -= len(ways)
+        ways = list(islice((longer for way in ways for longer in _longer(way, rules, allowed)), left + 1))
 
 
 def _longer(way: Way, rules: Ruleset, allowed: Allowed) -> Iterator[Way]:
@@ -156,7 +175,13 @@ def fit(state: State, read: Read, rules: Ruleset, allowed: Allowed) -> Fit:
         if good:
             return Fit(good[0], tuple(good[1:]))
         tried += level
-    return Fit(_best(tried))
+    return Fit(_best(tried), tried=_told_of(tried, rules, allowed))
+
+
+def _told_of(tried: list[Attempt], rules: Ruleset, allowed: Allowed) -> Tried:
+    furthest = tried[-1].way
+    more = next(_longer(furthest, rules, allowed), None) is not None
+    return Tried(len(tried), len(furthest.events), furthest.end.awaiting.kind, furthest.end.awaiting.seat, more)
 
 
 def told(way: Way) -> str:

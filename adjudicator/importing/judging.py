@@ -17,12 +17,15 @@ from events.store import Prepared
 
 @dataclass(frozen=True)
 class Terms:
-    """What holds for all files of a call; ``store``: the games are to be stored."""
+    """What holds for all files of a call; ``store``: the games are to be stored; ``fix`` and ``with_gaps``
+    as :func:`adjudicator.importing.record.import_record` has them."""
 
     packs: tuple[Path, ...] = ()
     readings: Mapping[str, int] = field(default_factory=dict)
     lang: str = "hu"
     store: bool = False
+    fix: bool = False
+    with_gaps: bool = False
 
 
 @dataclass(frozen=True)
@@ -68,7 +71,8 @@ def judge(task: Task, terms: Terms) -> Judged:
         answer = {**as_json(Outcome(str(task.path)), terms.lang), "id": known, "outcome": UNCHANGED,
                   **dict.fromkeys(GAME_KEYS)}
         return Judged(str(task.path), 0, 0, answer, known=known)
-    return told(read_file(task.path, terms.packs, dict(terms.readings)), terms)
+    read = read_file(task.path, terms.packs, dict(terms.readings), fix=terms.fix, with_gaps=terms.with_gaps)
+    return told(read, terms)
 
 
 def told(outcome: Outcome, terms: Terms) -> Judged:
@@ -77,7 +81,7 @@ def told(outcome: Outcome, terms: Terms) -> Judged:
     answer, faults = as_json(outcome, lang), tuple(fault_lines(outcome))
     if game is None:
         return Judged(outcome.file, outcome.status, outcome.errors, answer, faults)
-    return Judged(outcome.file, 0, 0, answer, faults, tuple(found_lines(game, lang, outcome.explanation)),
+    return Judged(outcome.file, outcome.status, 0, answer, faults, tuple(found_lines(game, lang, outcome.explanation)),
                   summary(game, lang), game.counts, prepared(game) if terms.store else None)
 
 

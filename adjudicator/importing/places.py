@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import dropwhile, takewhile
 from typing import Final
 
+from adjudicator.importing.infer import Tried
 from adjudicator.importing.report import Dispute
 from adjudicator.suggestions import near, with_near
 from engine.state import NOBODY, SEATS, State
@@ -52,6 +53,11 @@ def disputed(dispute: Dispute, file: str | None) -> Problem:
     start = len(dispute.raw) - len(dispute.raw.lstrip())
     return Problem(DISPUTED, (("paragraphs", dispute.verdict.paragraphs),), file, dispute.line, start + 1,
                    dispute.raw, max(len(dispute.raw.strip()), 1))
+
+
+def tried_params(tried: Tried | None) -> dict[str, object]:
+    """What was tried for a line that is possible nowhere, as the words of a problem."""
+    return {"tried": tried.positions, "steps": tried.steps} if tried is not None else {"tried": 1, "steps": 0}
 
 
 def awaited_params(state: State) -> dict[str, object]:

@@ -12,6 +12,7 @@ from adjudicator.importing.opening import Opened, open_record
 from adjudicator.importing.places import disputed
 from adjudicator.importing.report import NOTHING_AWAITED, Imported
 from adjudicator.importing.sheets.files import is_table
+from adjudicator.importing.slips import Slips, mended
 from adjudicator.importing.sources import left_out, placed_in, places, read_source
 from events.base import Event
 from events.chain import chain
@@ -21,17 +22,21 @@ from events.opening import SourceText
 
 TEXT_NAME = "jegyzőkönyv.jk"
 #: Faults of lines that can be read but do not go on from where the game stands.
-UNFIT = frozenset({"import.needs_gap", "import.needs_position", "import.turn_mark", "import.turn_not_over",
-                   "import.two_ways"})
+UNFIT = frozenset({"import.needs_gap", "import.turn_mark", "import.turn_not_over", "import.two_ways"})
+#: Faults for which no gap can stand: the bytes of such a line could not be kept.
+UNKEPT = frozenset({"notation.encoding"})
 
 
 def import_record(source: Path | str | bytes, packs: Sequence[str] | None = None,
                   readings: Mapping[str, int] | None = None, strict: bool = False, *,
-                  base: Path | None = None, name: str | None = None) -> Imported:
+                  base: Path | None = None, name: str | None = None, fix: bool = False,
+                  with_gaps: bool = False) -> Imported:
     """The game of a record: a file (Path), or its text or bytes with the folder ``base`` from
     which it names decks and packs. What ends in ``.csv`` or ``.xlsx`` is a table (docs/tablazat.md).
 
-    Unwritten passes are inferred unless ``strict``, which also refuses illegal lines. Raises
+    Unwritten passes are inferred unless ``strict``, which also refuses illegal lines. With ``fix`` clear
+    slips in names and words are put right; ``with_gaps`` what can't be read or does not fit becomes a
+    gap, with all that follows up to the next stated position. Raises
     :class:`InputError` ``import.file`` with all faults of the file, each with its place (then
     there are no events at all), and OSError where the file can't be read.
     """
@@ -40,32 +45,44 @@ def import_record(source: Path | str | bytes, packs: Sequence[str] | None = None
         base, name = base or source.parent, name or source.name
     file = str(source) if isinstance(source, Path) else name
     document = read_source(data, name or TEXT_NAME, file)
-    importer, problems = judged(document, open_record(document, base or Path(), packs, readings), name, strict)
+    document, slips = mended(document) if fix else (document, None)
+    opened = open_record(document, base or Path(), packs, readings)
+    importer, problems = judged(document, opened, name, strict, slips=slips, with_gaps=with_gaps)
     if importer is None or problems:
         raise InputError("import.file", problems, file=document.file or "", count=len(problems))
     log, report = importer.log, importer.report
     return Imported(tuple(log.events), tuple(log.after), tuple(log.verdicts), log.rules, report, file or "",
-                    left_out(document), places(document), importer if report.failed else None)
+                    left_out(document), places(document), importer if report.failed and not report.holes else None)
 
 
-def judged(document: Document, opened: Opened, name: str | None = None,
-           strict: bool = False) -> tuple[Importer | None, tuple[Problem, ...]]:
+def judged(document: Document, opened: Opened, name: str | None = None, strict: bool = False, *,
+           slips: Slips | None = None, with_gaps: bool = False) -> tuple[Importer | None, tuple[Problem, ...]]:
     """The lines of a document as they were read, none where the record has no opening; and all that
-    is wrong with it, in the order of the places."""
+    is wrong with it, in the order of the places. With gaps only that counts for which none can stand."""
     problems = [*document.problems, *opened.problems]
+    fatal = [p for p in problems if p not in document.problems or not _in_a_gap(p, document)]
     importer = None
-    if opened.event is not None:
-        importer = _imported(document, opened, name or TEXT_NAME, strict, bool(problems))
-        problems += [*_led_to(importer, problems), *importer.problems]
+    if opened.event is not None and not (with_gaps and fatal):
+        importer = _imported(document, opened, name or TEXT_NAME, strict, slips, with_gaps)
+        problems = [] if with_gaps else [*problems, *_led_to(importer, problems), *importer.problems]
     placed = (placed_in(document, problem) for problem in problems)
     return importer, tuple(sorted(placed, key=lambda p: (p.file != document.file, p.line or 0, p.column or 0)))
 
 
-def _imported(document: Document, opened: Opened, name: str, strict: bool, faulty: bool) -> Importer:
+def _in_a_gap(problem: Problem, document: Document) -> bool:
+    """Whether a gap can stand for the line of a problem: it is one of the game, and its bytes are text."""
+    line = next((line for line in document.lines if line.number == problem.line), None)
+    return (line is not None and line.kind != "fejléc" and not line.raw.lstrip().startswith("[")
+            and problem.code not in UNKEPT)
+
+
+def _imported(document: Document, opened: Opened, name: str, strict: bool, slips: Slips | None,
+              with_gaps: bool) -> Importer:
     assert opened.event is not None and opened.rules is not None  # the one comes with the other
     log = Folding(opened.rules, (opened.event, source_text(document, name)))
-    importer = Importer(document, log, opened.texts, strict)
-    if faulty:  # lines that could not be read leave holes: what no longer fits may only be their echo
+    importer = Importer(document, log, opened.texts, strict, slips=slips, with_gaps=with_gaps)
+    if document.problems or opened.problems:
+        # lines that could not be read leave holes: what no longer fits may only be their echo
         importer.problems = Echoes(importer.problems)
     importer.run()
     return importer

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
+from adjudicator.importing.infer import Tried
+from adjudicator.importing.matching import FIXED, Reading
 from engine.ruleset import Ruleset
 from engine.state import State
 from engine.verdict import UNDECIDABLE, Verdict
@@ -33,6 +35,7 @@ class Dispute:
     why: str
     verdict: Verdict
     before: State
+    tried: Tried | None = None
 
 
 @dataclass(frozen=True)
@@ -61,17 +64,49 @@ class FailedCheck:
 
 
 @dataclass(frozen=True)
+class Remark:
+    """A name or word of a line that was read otherwise than typed (:class:`Reading`): no fault."""
+
+    line: int
+    raw: str
+    reading: Reading
+
+    @property
+    def fixed(self) -> bool:
+        """Whether it was taken for a slip and put right."""
+        return self.reading.how == FIXED
+
+
+@dataclass(frozen=True)
+class Hole:
+    """Lines that could not be read or did not fit, kept as one gap: the number of its event, the first
+    and the last line, what was wrong with the first, and what else could not be read."""
+
+    number: int
+    first: int
+    last: int
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True)
 class Report:
-    """All that speaks against a record, in its order."""
+    """All that speaks against a record, in its order; and how its names and words were read."""
 
     disputes: tuple[Dispute, ...] = ()
     possible: tuple[Possible, ...] = ()
     failed: tuple[FailedCheck, ...] = ()
+    remarks: tuple[Remark, ...] = ()
+    holes: tuple[Hole, ...] = ()
 
     @property
     def against(self) -> bool:
         """Whether anything speaks against it (what may be a dispute does not)."""
-        return bool(self.disputes or self.failed)
+        return bool(self.disputes or self.failed or self.holes)
+
+    @property
+    def fixed(self) -> tuple[Remark, ...]:
+        """What was taken for a slip and put right."""
+        return tuple(remark for remark in self.remarks if remark.fixed)
 
 
 @dataclass(frozen=True)
@@ -117,5 +152,6 @@ class Imported:
         """The numbers of a report's table."""
         return {"events": len(self.events), "inferred": self.inferred, "disputes": len(self.report.disputes),
                 "possible": len(self.report.possible), "failed": len(self.report.failed), "gaps": self.gaps,
-                "undecidable": self.undecidable}
+                "undecidable": self.undecidable, "completed": len(self.report.remarks) - len(self.report.fixed),
+                "fixed": len(self.report.fixed)}
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from adjudicator.cases import same
 from adjudicator.folding import Folding
+from adjudicator.importing.holes import needs_no_position, position_unknown
 from adjudicator.importing.infer import REASONS, Attempt, before_line, fit, to_turn, told
 from adjudicator.importing.lines import value_of
 from adjudicator.importing.places import awaited_params
@@ -84,6 +85,8 @@ class Session:
         if fold(line).strip() == TAKE_BACK:
             return self._take_back(line, forced)
         value = self._read(line)
+        if position_unknown(self.log) and not needs_no_position(value):
+            raise InputError("import.needs_position")
         if isinstance(value, Shorthand):
             return self._shorthand(value, line)
         if type(value) in HANDLERS and not forced:

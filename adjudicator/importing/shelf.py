@@ -62,8 +62,8 @@ class Shelf:
         """The games that were there before this import and were stored from the bytes of this file, by the
         digest of their chain after what a record begins with. Those made of more than this one text are none:
         they may go on otherwise."""
-        if self._keeper is None or self.again or not self._at_first:
-            return {}
+        if self._keeper is None or self.again or not self._at_first or self.terms.fix or self.terms.with_gaps:
+            return {}  # the same bytes may have been read in another way
         store = self._keeper.store
         try:
             digest = sha256(path.read_bytes()).hexdigest()

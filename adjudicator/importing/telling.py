@@ -15,11 +15,13 @@ from adjudicator.importing.repairs import Explanation, explained
 from adjudicator.importing.repairs_telling import explanation_json, explanation_lines, shown
 from adjudicator.importing.report import NO_ITEM, NOTHING_AWAITED, Dispute, FailedCheck, Imported, Possible
 from adjudicator.importing.storing import Stored
+from adjudicator.importing.telling_reading import reading_json, reading_lines, tried_json, tried_line
 from adjudicator.messages import text
 from events.errors import InputError, Problem
 
 #: What docs/json.md names of a game that was judged.
-GAME_KEYS: Final = ("events", "inferred", "gaps", "undecidable", "disputes", "possible", "failed", "explanation")
+GAME_KEYS: Final = ("events", "inferred", "gaps", "undecidable", "disputes", "possible", "failed", "explanation",
+                    "completed", "fixed", "remarks", "holes")
 
 
 @dataclass
@@ -33,7 +35,9 @@ class Outcome:
     @property
     def status(self) -> int:
         """The exit status that this file alone asks for, what speaks against its game aside."""
-        return described(self.error)[0] if self.error is not None else 0
+        if self.error is not None:
+            return described(self.error)[0]
+        return int(self.game is not None and bool(self.game.report.holes))
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -51,10 +55,12 @@ class Outcome:
         return max(len(self.problems), 1) if self.error is not None else 0
 
 
-def read_file(path: Path, packs: Sequence[Path] | None, readings: dict[str, int] | None) -> Outcome:
+def read_file(path: Path, packs: Sequence[Path] | None, readings: dict[str, int] | None, *, fix: bool = False,
+              with_gaps: bool = False) -> Outcome:
     """Import one file; its faults are an outcome, so that other files are read all the same."""
+    named = list(map(str, packs or ())) or None
     try:
-        return Outcome(str(path), import_record(path, list(map(str, packs or ())) or None, readings))
+        return Outcome(str(path), import_record(path, named, readings, fix=fix, with_gaps=with_gaps))
     except (InputError, OSError) as error:
         return Outcome(str(path), error=error)
 
@@ -67,7 +73,9 @@ def fault_lines(outcome: Outcome) -> Iterator[str]:
 
 
 def found_lines(game: Imported, lang: str, why: Explanation | None = None) -> Iterator[str]:
-    """Disputes with their reasons, checks that do not hold (``why`` the first does not), what may be a dispute."""
+    """How lines were read; disputes with their reasons; checks that do not hold (``why`` the first does not);
+    what may be a dispute."""
+    yield from reading_lines(game, lang)
     for dispute in game.report.disputes:
         yield from _dispute(dispute, game, lang)
     for check in game.report.failed:
@@ -97,6 +105,7 @@ def _dispute(dispute: Dispute, game: Imported, lang: str) -> Iterator[str]:
     yield "    " + dispute.raw.strip()
     if dispute.why != NO_ITEM:
         yield "    " + explain.verdict_line(dispute.verdict, dispute.before, game.rules, lang)
+    yield from tried_line(dispute.tried, lang)
 
 
 def _check(check: FailedCheck, game: Imported, lang: str) -> Iterator[str]:
@@ -136,14 +145,15 @@ def _game_json(game: Imported, lang: str, why: Explanation | None) -> dict[str, 
     if game.left:
         counts["left"] = list(map(problems.as_json, game.left))
     report = game.report
-    return {**counts, "disputes": [_told(d, game, lang, why=d.why) for d in report.disputes],
+    return {**counts, **reading_json(game),
+            "disputes": [_told(d, game, lang, why=d.why, tried=tried_json(d.tried)) for d in report.disputes],
             "possible": [_told(p, game, lang, resolved=p.resolved) for p in report.possible],
             "failed": [{"event": c.number or None, "line": c.line, "source": c.raw, "path": c.path,
                         "expected": c.expected, "found": c.found} for c in report.failed],
             "explanation": explanation_json(why)}
 
 
-def _told(found: Dispute | Possible, game: Imported, lang: str, **more: str) -> dict[str, Any]:
+def _told(found: Dispute | Possible, game: Imported, lang: str, **more: Any) -> dict[str, Any]:
     return {"event": found.number, "line": found.line, "source": found.raw, **more,
             "verdict": explain.verdict_json(found.verdict, found.before, game.rules, lang)}
 

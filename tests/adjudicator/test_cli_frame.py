@@ -191,7 +191,7 @@ def test_an_error_is_also_an_answer_for_machines(call: Call) -> None:
     assert error["problems"] == [{
         "code": "cli.usage.extra", "message": "Fölösleges a hívás végén: ő.", "file": "játék.jk", "line": 3,
         "column": 4, "length": 5, "source": "A\tidéz Őr\n",
-        "hints": ["hasonló: Őr vagy Íjász", "elvárt: szám"],
+        "hints": ["hasonló: Őr vagy Íjász", "elvárt: szám"], "suggestions": [],
     }]
 
 

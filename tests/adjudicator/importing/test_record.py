@@ -191,7 +191,7 @@ def test_where_the_next_line_does_not_fit_either_a_gap_is_asked_for() -> None:
     [led_to, fault] = unfit("A dob 7\nA dob 8\n")
     assert (led_to.code, led_to.line) == ("import.disputed", FIRST)
     assert (fault.code, fault.line) == ("import.needs_gap", FIRST + 1)
-    assert dict(fault.params) == {"awaited": "cselekvés", "seat": "A"}
+    assert dict(fault.params) == {"awaited": "cselekvés", "seat": "A", "tried": 6, "steps": 5}
 
 
 def test_an_illegal_answer_is_placed_where_it_was_given() -> None:
@@ -253,8 +253,18 @@ def test_a_gap_goes_on_from_its_position_and_nothing_is_inferred_across_it() -> 
     assert (fault.code, fault.line) == ("import.needs_position", FIRST + 1)
 
 
-def test_after_a_gap_without_position_a_line_that_fits_at_once_is_taken() -> None:
-    assert told(played("hiányzik: két perc\nA idéz Gátőr lovas"))[1:] == ["A idéz Gátőr lovas"]
+@pytest.mark.parametrize("line", [
+    "A idéz Gátőr lovas", "A passz", "4. forduló", "= A.mp 8", "hatás MP A +2", "passzok", "bíró hatás MP A +2"])
+def test_after_a_gap_without_position_nothing_is_judged(line: str) -> None:
+    """T15: nobody knows how the game stands, so not even a line that would fit at once may be taken."""
+    assert [(p.code, p.line) for p in unfit(f"hiányzik: két perc\n{line}\nA passz\n")] == [
+        ("import.needs_position", FIRST + 1)]
+
+
+def test_after_a_gap_without_position_words_may_stand_and_a_rewind_leads_back() -> None:
+    game = played(f"A idéz Gátőr lovas\nhiányzik: két perc\nmegjegyzés: szünet\nbíró visszaállít {FIRST + 1}\nB passz")
+    assert told(game)[-1] == "B passz"
+    assert not game.report.disputes
 
 
 @pytest.mark.parametrize(("position", "code"), [

@@ -57,8 +57,9 @@ def test_no_word_of_a_seat_stands_for_two_things() -> None:
     assert len(verbs) > 30 and len(keys) == len(set(keys))
 
 
-@pytest.mark.parametrize(("typed", "line"), [("A húz 2 lapot", "A húz 2"), ("A kezdőkeze 7 lap", "A kéz 7"),
-                                             ("A húz Lapot lopó", "A húz Lapot lopó"), ("A húz 2 lapos", "A húz 2 lapos")])
+@pytest.mark.parametrize(("typed", "line"), [
+    ("A húz 2 lapot", "A húz 2"), ("A kezdőkeze 7 lap", "A kéz 7"), ("A húz Lapot lopó", "A húz Lapot lopó"),
+    ("A húz 2 lapos", "A húz 2 lapos"), ("3 forduló", "3. forduló"), ("12 . FORDULÓ", "12. forduló")])
 def test_a_count_may_say_of_what(typed: str, line: str) -> None:
     assert write(read_line(typed)) == line
 

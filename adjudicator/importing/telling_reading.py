@@ -1,0 +1,58 @@
+"""How the lines of a record were read: what was completed, put right, or kept in a gap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from adjudicator import problems
+from adjudicator.importing.infer import Tried
+from adjudicator.importing.matching import BEGINNING, FIXED
+from adjudicator.importing.report import Hole, Imported, Remark
+from adjudicator.messages import text
+
+_SAID = {BEGINNING: "import.remark.beginning", FIXED: "import.remark.fixed"}
+
+
+def reading_lines(game: Imported, lang: str) -> Iterator[str]:
+    """The remarks in the order of their lines, then the gaps with what was wrong in them."""
+    for remark in game.report.remarks:
+        yield f"{game.file}:{remark.line}: " + _remark(remark, lang)
+    for hole in game.report.holes:
+        yield f"{game.file}:{hole.first}: " + text("import.hole", lang, first=hole.first, last=hole.last,
+                                                   lines=hole.last - hole.first + 1)
+        for problem in hole.problems:
+            yield from ("    " + line for line in problems.shown(problem).splitlines())
+
+
+def _remark(remark: Remark, lang: str) -> str:
+    reading = remark.reading
+    return text(_SAID.get(reading.how, "import.remark.inflected"), lang, **reading._asdict())
+
+
+def tried_line(tried: Tried | None, lang: str) -> Iterator[str]:
+    """What was tried for a line that is possible nowhere, where that was more than the position it stands in."""
+    if tried is not None and tried.positions > 1:
+        code = "import.given_up" if tried.given_up else "import.tried"
+        yield "    " + text(code, lang, tried=tried.positions, steps=tried.steps)
+
+
+def reading_json(game: Imported) -> dict[str, Any]:
+    """``remarks`` and ``holes`` of a file (docs/json.md)."""
+    return {"remarks": list(map(_remark_json, game.report.remarks)), "holes": list(map(_hole_json, game.report.holes))}
+
+
+def _remark_json(remark: Remark) -> dict[str, Any]:
+    return {"line": remark.line, "source": remark.raw, **remark.reading._asdict()}
+
+
+def _hole_json(hole: Hole) -> dict[str, Any]:
+    return {"event": hole.number, "first": hole.first, "last": hole.last,
+            "problems": list(map(problems.as_json, hole.problems))}
+
+
+def tried_json(tried: Tried | None) -> dict[str, Any] | None:
+    """``tried`` of a dispute (docs/json.md)."""
+    if tried is None:
+        return None
+    return {"positions": tried.positions, "steps": tried.steps, "given_up": tried.given_up}
