@@ -106,6 +106,8 @@ class Importer:
             elif isinstance(line.said, Event | Shorthand):
                 self.stops.append(Stop(self.log.length, self.turn_may_end, self.across_gap, self.lost))
                 self.line(line)
+            else:  # a stated position has no event in its lines, but may have had a slip in its first or last
+                self.remarks += [Remark(line.number, line.raw, reading) for reading in self._words(line)]
         self.result()
         self._close_hole()
 

@@ -49,7 +49,8 @@ def match_name(typed: str, names: Iterable[str]) -> list[str]:
 
 def matches(typed: str, names: Iterable[str]) -> tuple[str, list[str]]:
     """By which rule names are found, and which: an exact name; one without regard to case and accents;
-    those that begin so; those of which it is an inflected form, or the name without its article."""
+    those that begin so (what may be an article before it left out, too); those of which it is an inflected
+    form, or the name without its article."""
     typed = unicodedata.normalize("NFC", typed)
     known = list(names)
     if typed in known:
@@ -58,7 +59,7 @@ def matches(typed: str, names: Iterable[str]) -> tuple[str, list[str]]:
     same = [n for n in known if plain(n) == folded]
     if same or not folded:
         return EXACT, same
-    begun = [n for n in known if plain(n).startswith(folded)]
+    begun = [n for n in known if plain(n).startswith((folded, without_article(folded)))]
     return (BEGINNING, begun) if begun else (INFLECTED, inflected(folded, known))
 
 

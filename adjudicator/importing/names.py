@@ -10,7 +10,9 @@ import unicodedata
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from adjudicator.importing.inflection import without_article
 from adjudicator.importing.matching import EXACT, FIXED, Reading, clear_guess, matches
+from adjudicator.plain import plain
 from engine.cards import parse_target
 from engine.many import SEATS_OFFERED, allies, side
 from engine.rules.ch01_basics.s03_places_control import holder
@@ -37,32 +39,46 @@ class NameFinder:
         self.fix = fix
         self.readings: list[Reading] = []
 
-    def resolve(self, typed: str, where: Where | None = None, hand_of: int | None = None) -> str:
-        """The reference that a typed one means.
+    def resolve(self, typed: str, where: Where | None = None, deck_of: int | None = None) -> str:
+        """The reference that a typed one means: of a card that lies ``where`` the line can mean it, or was
+        not named yet and is in the deck of a seat (``deck_of``), else of any.
 
         Raises InputError ``names.unknown`` or ``names.ambiguous`` with the candidates.
         """
         if typed == UNKNOWN:
             return typed
         ref = parse_ref(typed)
-        name = self._name(ref.name, where, hand_of)
+        name = self._name(ref.name, where, deck_of)
         self._check_copies(name, ref, where, typed)
         return format_ref(name, ref.copy, ref.seat)
 
-    def _name(self, typed: str, where: Where | None, hand_of: int | None) -> str:
+    def _name(self, typed: str, where: Where | None, deck_of: int | None) -> str:
         groups: list[list[str]] = []
         if where is not None:
             groups.append([n for n, ids in self.state.names.items() if any(where(card(self.state, i)) for i in ids)])
+        pool = self.state.seats[deck_of].pool if deck_of is not None else None
+        if pool:
+            groups.append(list(pool))
         groups.append(list(self.state.names))
         groups.append([*self.state.defs, *self.extra])
         exact = unicodedata.normalize("NFC", typed)
         if any(exact in g for g in groups):
             return exact
-        for group in groups:
+        for n, group in enumerate(groups):
             found = self._matched(typed, group)
             if found is not None:
+                self._see_article(typed, found, groups[n + 1:])
                 return found
         return self._fixed(typed)
+
+    @staticmethod
+    def _see_article(typed: str, found: str, wider: Iterable[Iterable[str]]) -> None:
+        """What may be an article may also be the first word of another name: then it is asked for."""
+        folded = plain(typed)
+        if without_article(folded) != folded and not plain(found).startswith(folded):
+            rivals = {n for group in wider for n in group if plain(n).startswith(folded)}
+            if rivals:
+                raise InputError("names.ambiguous", name=typed, candidates=tuple(sorted({found, *rivals})))
 
     def _matched(self, typed: str, group: Iterable[str]) -> str | None:
         """The one name of a group that a typed one means. Raises InputError where it may mean several."""
@@ -148,7 +164,8 @@ def _seat(event: Any) -> int:
 
 def _play(event: Any, f: NameFinder) -> dict[str, Any]:
     seat = _seat(event)
-    name = f.resolve(event.card, lambda c: (c.zone == HAND or (c.zone == PAST and _recalled(c))) and c.owner == seat)
+    name = f.resolve(event.card, lambda c: (c.zone == HAND or (c.zone == PAST and _recalled(c))) and c.owner == seat,
+                     seat)
     d = f.state.defs.get(parse_ref(name).name)
     where = _target_where(f.state, d, None, seat)
     caster = f.resolve(event.caster, _own(seat, ROW, TEAM)) if event.caster else None
@@ -177,7 +194,7 @@ def _activate(event: Any, f: NameFinder) -> dict[str, Any]:
 
 def _attach(event: Any, f: NameFinder) -> dict[str, Any]:
     seat = _seat(event)
-    name = f.resolve(event.card, lambda c: c.zone == HAND and c.owner == seat)
+    name = f.resolve(event.card, lambda c: c.zone == HAND and c.owner == seat, seat)
     target = f.resolve(event.target, lambda c: c.zone in (TOWER, QUEST, BUILDING, ROW, TEAM))
     return {"card": name, "target": target}
 
@@ -185,6 +202,16 @@ def _attach(event: Any, f: NameFinder) -> dict[str, Any]:
 def _equip(event: Any, f: NameFinder) -> dict[str, Any]:
     seat = _seat(event)
     return {"card": f.resolve(event.card, _own(seat, STORE)), "target": f.resolve(event.target, _own(seat, ROW))}
+
+
+def _enter(event: Any, f: NameFinder) -> dict[str, Any]:
+    return {"card": f.resolve(event.card, _own(_seat(event), ROW))}
+
+
+def _build(event: Any, f: NameFinder) -> dict[str, Any]:
+    seat = _seat(event)
+    return {"card": f.resolve(event.card, lambda c: c.zone == HAND and c.owner == seat, seat),
+            "target": f.resolve(event.target, lambda c: c.zone in (ROW, TEAM, ATTACHED))}
 
 
 def _unequip(event: Any, f: NameFinder) -> dict[str, Any]:
@@ -247,13 +274,13 @@ def _assignments(event: Any, f: NameFinder) -> dict[str, Any]:
 
 def _hand(event: Any, f: NameFinder) -> dict[str, Any]:
     seat = _seat(event)
-    return {"cards": tuple(f.resolve(t, lambda c: c.zone == HAND and c.owner == seat) for t in event.cards)}
+    return {"cards": tuple(f.resolve(t, lambda c: c.zone == HAND and c.owner == seat, seat) for t in event.cards)}
 
 
 def _deck(event: Any, f: NameFinder) -> dict[str, Any]:
     seat = _seat(event)
     field = "order" if event.kind == "keverés" else "cards"
-    return {field: tuple(f.resolve(t, lambda c: c.zone == FUTURE and c.owner == seat)
+    return {field: tuple(f.resolve(t, lambda c: c.zone == FUTURE and c.owner == seat, seat)
                          for t in getattr(event, field))}
 
 
@@ -282,6 +309,7 @@ def _ruling(event: Any, f: NameFinder) -> dict[str, Any]:
 
 _MAKERS: dict[str, Callable[[Any, NameFinder], dict[str, Any]]] = {
     "lapidézés": _play, "aktivizálás": _activate, "csatolás": _attach, "felszerelés": _equip, "lecsatolás": _unequip,
+    "antissra lépés": _enter, "ráépítés": _build,
     "manőver": _team, "akadályozás": _team, "hadrend": _order, "hadrendváltás": _member, "kiosztás": _member,
     "kiejtés": _eliminate, "csere": _exchange,
     "feltétel": _assignments, "eldobás": _hand, "húzás": _hand, "kézfelvétel": _hand, "keresés": _deck,

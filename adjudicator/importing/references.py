@@ -30,9 +30,9 @@ class Noting(NameFinder):
         super().__init__(state, extra, fix)
         self.given: list[str] = []
 
-    def resolve(self, typed: str, where: Any = None, hand_of: int | None = None) -> str:
+    def resolve(self, typed: str, where: Any = None, deck_of: int | None = None) -> str:
         """As the finder's; the name is noted."""
-        found = super().resolve(typed, where, hand_of)
+        found = super().resolve(typed, where, deck_of)
         self.given.append(parse_ref(found).name)
         return found
 

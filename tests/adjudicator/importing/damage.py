@@ -77,10 +77,10 @@ class Said:
         return Counter({key: n for key, n in self.game.counts.items() if key not in ("events", "undecidable")})
 
 
-def read(text: str, folder: Path = GAMES) -> Said:
+def read(text: str, folder: Path = GAMES, **options: bool) -> Said:
     """Import a text; whatever it raises is told, not raised."""
     try:
-        return Said(import_record(text, base=folder, name=NAME))
+        return Said(import_record(text, base=folder, name=NAME, **options))
     except InputError as error:
         own = tuple(p.line for p in error.problems if p.line is not None and p.file == NAME)
         lost = [p.code for p in error.problems if p.file == NAME and p.line is None] or not error.problems

@@ -44,6 +44,52 @@ def games(tmp_path: Path) -> list[Any]:
         return list(store.games())
 
 
+# ── slips and gaps ──────────────────────────────────────────────────────────────────────────
+
+SLIPS = GAME + "A idezz a Gátőr lovvast\nB passz\n"
+HOLED = GOOD + "zagyvaság\nB passz\n"
+
+
+def test_a_slip_is_a_fault_with_a_confidence_and_put_right_with_fix(call: Call, tmp_path: Path) -> None:
+    write("a.jk", SLIPS)
+    plain = call("check", "--json", "a.jk")
+    assert plain.status == 2
+    assert plain.json["files"][0]["errors"][0]["suggestions"] == [{"text": "idéz", "confidence": 80}]
+    assert "idéz (80 %)" in call("check", "a.jk").err
+    fixed = call("check", "--fix", "a.jk")
+    assert fixed.status == 0
+    assert f"a.jk:{FIRST}: elírás javítva: „idezz” helyett idéz (80 %)" in fixed.out
+    assert "javított elírás 2" in fixed.out
+    assert Path("a.jk").read_text("utf-8") == SLIPS
+
+
+def test_an_import_with_fix_marks_the_event_and_keeps_what_was_typed(call: Call, tmp_path: Path) -> None:
+    found = call("import", "--fix", "--json", write("a.jk", SLIPS)).json["files"][0]
+    assert [(r["line"], r["typed"], r["taken"], r["how"], r["confidence"]) for r in found["remarks"]] == [
+        (FIRST, "idezz", "idéz", "javítás", 80), (FIRST, "a Gátőr lovvast", "Gátőr lovas", "javítás", 92)]
+    game = stored_game(found["id"], str(tmp_path / "tár.sqlite"))
+    [event] = [e for e in game.events if e.line == FIRST]
+    assert event.raw == "A idezz a Gátőr lovvast" and "elírás javítva: „idezz” → „idéz” (80 %)" in (event.reason or "")
+    assert source_of(game.events) == SLIPS.encode()
+    assert game.replay().trust == "pontos"
+
+
+def test_a_record_with_an_unreadable_line_is_stored_with_gaps_only(call: Call, tmp_path: Path) -> None:
+    write("a.jk", HOLED)
+    assert call("import", "a.jk").status == 2
+    ended = call("import", "--with-gaps", "a.jk")
+    assert ended.status == 1
+    assert f"a.jk:{FIRST + 1}: hiányzó rész lett belőle" in ended.out and "zagyvaság" in ended.out
+    [info] = games(tmp_path)
+    game = stored_game(info.id, str(tmp_path / "tár.sqlite"))
+    assert game.events[-1].kind == "hiányzó rész" and game.replay().trust == "pontos"
+    assert source_of(game.events) == HOLED.encode()
+    assert "zagyvaság" not in call("replay", info.id).err
+    shown = call("import", "--with-gaps", "--json", "--lang", "en", "a.jk")
+    [hole] = shown.json["files"][0]["holes"]
+    assert (hole["event"], hole["first"], hole["last"], len(hole["problems"])) == (5, FIRST + 1, FIRST + 2, 1)
+
+
 # ── import ──────────────────────────────────────────────────────────────────────────────────
 
 def test_an_import_stores_the_game_and_prints_its_row(call: Call, tmp_path: Path) -> None:

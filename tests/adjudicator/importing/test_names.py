@@ -1,0 +1,165 @@
+"""Names as people write them: with endings and articles, cut short, misspelt."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from adjudicator.importing.inflection import changed_stems, stems, without_article
+from adjudicator.importing.matching import (
+    AHEAD,
+    BEGINNING,
+    CLEAR,
+    EXACT,
+    FIXED,
+    INFLECTED,
+    clear_guess,
+    confidence,
+    guesses,
+    matches,
+)
+from adjudicator.importing.record import import_record
+from adjudicator.packs import find_pack
+from events.chance import OpeningHand
+from tests.adjudicator.importing.pen import misspelt
+from tests.adjudicator.importing.records import FIRST, HEAD, TABLE, faults, played, read, told, unfit
+
+NAMES = tuple(sorted(find_pack("minta").cards))
+INVENTED = ("Őr", "Íjász", "Kripta", "Az első kő", "Karós árok", "Torony", "Villám", "Hall", "Fa", "Vágy")
+
+
+# ── endings ─────────────────────────────────────────────────────────────────────────────────
+
+@pytest.mark.parametrize(("typed", "name"), [
+    ("Őrt", "Őr"), ("őrnek", "Őr"), ("Őrrel", "Őr"), ("Őrré", "Őr"), ("Őrön", "Őr"), ("Őrre", "Őr"), ("Őrben", "Őr"),
+    ("Őrből", "Őr"), ("Őrtől", "Őr"), ("Őrhöz", "Őr"), ("Őrnél", "Őr"), ("Őrért", "Őr"), ("az Őrrel", "Őr"),
+    ("AZ ŐRT", "Őr"), ("Íjásznak", "Íjász"), ("Íjásszal", "Íjász"), ("Íjászt", "Íjász"), ("Íjászon", "Íjász"),
+    ("Kriptát", "Kripta"), ("Kriptával", "Kripta"), ("a Kriptába", "Kripta"), ("Kriptan", "Kripta"),
+    ("első követ", "Az első kő"), ("az első kővel", "Az első kő"), ("karós árkot", "Karós árok"),
+    ("Tornyot", "Torony"), ("Villámot", "Villám"), ("Villámmal", "Villám"), ("Hallal", "Hall"), ("fát", "Fa"),
+    ("Vággyal", "Vágy"),
+])
+def test_an_ending_or_an_article_does_not_hide_a_name(typed: str, name: str) -> None:
+    how, found = matches(typed, INVENTED)
+    assert found == [name]
+    assert how in (INFLECTED, BEGINNING)
+
+
+def test_an_exact_name_and_a_beginning_go_before_an_inflected_form() -> None:
+    assert matches("Őrt", ("Őr", "Őrt")) == (EXACT, ["Őrt"])
+    assert matches("ort", ("Őr", "Őrt")) == (EXACT, ["Őrt"])
+    assert matches("Őrt", ("Őr", "Őrtorony")) == (BEGINNING, ["Őrtorony"])
+    assert matches("Őrto", ("Őr", "Őrtorony")) == (BEGINNING, ["Őrtorony"])
+
+
+def test_the_first_words_may_have_an_ending_too_but_no_part_of_a_word() -> None:
+    assert matches("Gátőrt", ("Gátőr lovas", "Ork dobos")) == (INFLECTED, ["Gátőr lovas"])
+    assert matches("Gátőrt", ("Gátőr lovas", "Gátőr")) == (INFLECTED, ["Gátőr"])
+    assert matches("Orkot", ("Ork dobos", "Ork rohamozó")) == (INFLECTED, ["Ork dobos", "Ork rohamozó"])
+    assert matches("Gátt", ("Gátőr lovas",)) == (INFLECTED, [])
+
+
+def test_a_stem_is_left_after_an_ending_and_a_doubled_letter_is_one() -> None:
+    assert "or" in stems("orrel") and "ijasz" in stems("ijasszal") and "toll" in stems("tollal")
+    assert stems("at") == () and without_article("az or") == "or" and without_article("azor") == "azor"
+    assert changed_stems("elso ko") == ("elso kov",) and changed_stems("torony") == ("torny",)
+
+
+def test_every_name_of_the_pack_is_found_by_its_common_forms() -> None:
+    """The accusative, -nak/-nek, -ra/-re and -hoz/-hez of all shipped names; none is taken for another."""
+    long = {"a": "á", "e": "é"}
+    endings = ("nak", "nek", "ra", "re", "hoz", "hez", "tól", "ból")
+    forms = [(name, stem + ending) for name in NAMES for stem in [name[:-1] + long.get(name[-1], name[-1])]
+             for ending in (*endings, *(("t",) if stem[-1] in "áéióőüű" else ()))]
+    wrong = [(name, form, found) for name, form in forms if (found := matches(form, NAMES)[1]) != [name]]
+    assert wrong == []
+
+
+# ── slips ───────────────────────────────────────────────────────────────────────────────────
+
+def test_a_slip_is_a_letter_left_out_put_in_changed_or_exchanged() -> None:
+    near = [confidence(typed, "Gátőr lovas") for typed in ("Gátőr lvas", "Gátőr loovas", "Gátőr lopas", "Gátőr olvas")]
+    assert near == [pytest.approx(100 * 10 / 11), pytest.approx(100 * 11 / 12), *[pytest.approx(100 * 10 / 11)] * 2]
+    assert confidence("gator LOVAS", "Gátőr lovas") == 100
+    assert confidence("Gátőrr lovasnak", "Gátőr lovas") > 90
+
+
+def test_guesses_are_best_first() -> None:
+    assert [guess.name for guess in guesses("Ork dobbos", ("Ork rohamozó", "Ork dobos", "Őr"), 2)] == [
+        "Ork dobos", "Ork rohamozó"]
+
+
+@pytest.mark.parametrize(("typed", "names"), [
+    ("Kad", ("Kard",)), ("Egészen más", ("Gátőr lovas",)), ("Formált úr", ("Formált ár", "Formált ér")), ("abcd", ())])
+def test_a_short_far_or_twofold_name_is_not_guessed(typed: str, names: tuple[str, ...]) -> None:
+    assert clear_guess(typed, names) is None
+
+
+def test_no_slip_in_a_shipped_name_is_read_as_another_and_most_are_read() -> None:
+    """One letter wrong in each of 250 names; and no name is guessed that is not there."""
+    rng = random.Random(7)
+    slips = [(name, misspelt(name, rng)) for name in NAMES]
+    unread = [(name, typed) for name, typed in slips if not matches(typed, NAMES)[1]]
+    guessed = [(name, clear_guess(typed, NAMES)) for name, typed in unread]
+    assert [(name, guess) for name, guess in guessed if guess is not None and guess.name != name] == []
+    assert sum(guess is not None for _, guess in guessed) > 0.95 * len(guessed) > 200
+    assert (CLEAR, AHEAD) == (80, 15)
+
+
+def test_a_name_that_the_pack_lacks_is_not_guessed() -> None:
+    assert [(name, guess) for name in NAMES[::5]
+            if (guess := clear_guess(name, tuple(other for other in NAMES if other != name)))] == []
+
+
+# ── in records ──────────────────────────────────────────────────────────────────────────────
+
+def test_names_read_otherwise_than_typed_are_remarks_and_no_faults() -> None:
+    game = played("A idéz a Gátőr lovast\nB idéz Ork dobos\nA idéz Szálak (Kancsal Tóbiásnak) -> Lápi martalóc")
+    remarks = [(r.line - FIRST, r.reading.typed, r.reading.taken, r.reading.how) for r in game.report.remarks]
+    assert remarks == [(0, "a Gátőr lovast", "Gátőr lovas", INFLECTED), (2, "Szálak", "Szálak elvágása", BEGINNING),
+                       (2, "Kancsal Tóbiásnak", "Kancsal Tóbiás", INFLECTED)]
+    assert (game.counts["completed"], game.counts["fixed"]) == (3, 0)
+    [first] = [e for e in game.events if e.line == FIRST]
+    assert (first.raw, first.reason) == ("A idéz a Gátőr lovast", None)
+
+
+def test_an_article_that_may_begin_another_name_is_asked_for() -> None:
+    [fault] = unfit("A idéz Gátőr lovas\nhatás öl -> Az el")
+    assert fault.code == "names.ambiguous"
+    candidates = dict(fault.params)["candidates"]
+    assert {"Az első kő", "Elakadt szó"} <= set(candidates)  # type: ignore[call-overload]
+
+
+def test_a_clear_slip_in_a_name_is_put_right_with_fix_only_and_marked() -> None:
+    line = "A idéz Gátőr loavs"
+    assert [(p.code, p.line) for p in unfit(line)] == [("names.unknown", FIRST)]
+    game = played(line, fix=True)
+    assert told(game) == ["A idéz Gátőr lovas"]
+    [remark] = game.report.fixed
+    assert (remark.line, remark.raw, *remark.reading) == (FIRST, line, "Gátőr loavs", "Gátőr lovas", FIXED, 91)
+    assert (game.events[-1].raw, game.events[-1].reason) == (
+        line, "elírás javítva: „Gátőr loavs” → „Gátőr lovas” (91 %)")
+
+
+def test_an_unclear_slip_stays_a_fault_with_its_suggestions() -> None:
+    [fault] = faults(HEAD + TABLE + "A idéz Gtr lvs\n", fix=True)
+    assert (fault.code, fault.line) == ("names.unknown", FIRST)
+
+
+def test_a_slip_in_a_stated_position_or_a_check_is_put_right_too() -> None:
+    stated = TABLE.replace("Gátőr lovas, ", "Gátőr lovvas, ")
+    game = read(HEAD + stated + "= Kancsal Tóbbiás.helyzet éber\n", fix=True)
+    assert [r.reading.taken for r in game.report.fixed] == ["Gátőr lovas", "Kancsal Tóbiás"]
+    assert not game.report.failed
+
+
+def test_a_name_of_the_own_deck_goes_before_one_that_the_other_has_shown(tmp_path: Path) -> None:
+    """B's hand can hold what is in B's deck only, though a card of A that begins alike is known."""
+    rest = "".join(f'3 "{name}"\n' for name in NAMES if not name.startswith("Ork "))[:600].rpartition("\n")[0]
+    for seat, ork in (("A", "Ork dobos"), ("B", "Ork rohamozó")):
+        (tmp_path / f"{seat}.pakli").write_text(f"1 {ork}\n{rest}\n", encoding="utf-8")
+    lines = "kezdő A\nA kéz Ork, ?, ?, ?, ?, ?, ?\nB kéz Ork, ?, ?, ?, ?, ?, ?\n"
+    game = import_record(HEAD + '[Pakli A "A.pakli"] [Pakli B "B.pakli"]\n' + lines, base=tmp_path)
+    assert [event.cards[0] for event in game.events if isinstance(event, OpeningHand)] == ["Ork dobos", "Ork rohamozó"]
