@@ -1,6 +1,6 @@
 """Names with a Hungarian case ending or an article, as people write them into a sentence.
 
-``az Őrrel`` is read as *Őr*, ``Kriptát`` as *Kripta*. A table of our own: docs/decisions/0017-inflected-names.md.
+``az Őrrel`` is read as *Őr*, ``Kriptát`` as *Kripta*. A table of our own: docs/decisions/0021-inflected-names.md.
 All texts here are folded (:func:`adjudicator.plain.plain`), so that a vowel that grows long before
 an ending (*Kripta – Kriptát*) and the two or three forms of harmony are the same by themselves.
 """

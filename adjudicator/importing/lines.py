@@ -101,7 +101,7 @@ class Importer:
         """Read all lines, then look at the result that the table wrote."""
         unread = {p.line: p for p in reversed(self.document.problems)} if self.with_gaps else {}
         for line in self.document.lines:
-            if line.number in unread:
+            if line.number in unread and line.kind != "fejléc":
                 self._lose(line, unread[line.number])
             elif isinstance(line.said, Event | Shorthand):
                 self.stops.append(Stop(self.log.length, self.turn_may_end, self.across_gap, self.lost))

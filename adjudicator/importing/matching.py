@@ -17,7 +17,7 @@ EXACT, BEGINNING, INFLECTED, FIXED = "név", "kezdet", "rag", "javítás"
 
 #: A slip is put right by itself only where at most a fifth of the letters differ, …
 CLEAR: Final = 80.0
-#: … and the next name differs by so much more. With these two no slip in a name of the shipped pack (5,000
+#: … and the next name differs by so much more. With these two no slip in a name of the shipped pack (3,800
 #: tried, whole names and beginnings) was read as another card, nor any name that the pack lacks as one it has.
 AHEAD: Final = 15.0
 #: Shorter names have too few letters to tell a slip in them from another name.

@@ -52,6 +52,8 @@ def slip_mark(readings: Iterable[Reading]) -> str:
 def mended(document: Document) -> tuple[Document, Slips]:
     """The record as it is read once the clear slips in its words are put right; the lines keep what was typed."""
     found: dict[int, tuple[Reading, ...]] = {}
+    if type(document) is not Document:  # the words of a table stand in columns of their own
+        return document, Slips(found)
     now = document
     for block_words in (True, False):
         changes = dict(_changes(now, block_words))

@@ -17,7 +17,8 @@ _SAID = {BEGINNING: "import.remark.beginning", FIXED: "import.remark.fixed"}
 def reading_lines(game: Imported, lang: str) -> Iterator[str]:
     """The remarks in the order of their lines, then the gaps with what was wrong in them."""
     for remark in game.report.remarks:
-        yield f"{game.file}:{remark.line}: " + _remark(remark, lang)
+        place = game.places.get((remark.line, remark.raw), remark.line)
+        yield f"{game.file}:{place}: " + _remark(remark, lang)
     for hole in game.report.holes:
         yield f"{game.file}:{hole.first}: " + text("import.hole", lang, first=hole.first, last=hole.last,
                                                    lines=hole.last - hole.first + 1)

@@ -110,4 +110,5 @@ def _copied(importer: Importer) -> Importer:
     other = copy.copy(importer)
     other.log = importer.log.copy()
     other.problems, other.disputes, other.possible, other.failed = [], [], [], []
+    other.remarks, other.readings, other.holes = [], [], []
     return other

@@ -17,8 +17,9 @@ from events.acts import Pass
 from events.chain import canonical, parse
 from events.errors import InputError
 from events.repair import Gap
-from tests.adjudicator.importing.damage import GAMES, SAMPLES, damaged
+from tests.adjudicator.importing.damage import GAMES, SAMPLES
 from tests.adjudicator.importing.damage import read as reread
+from tests.adjudicator.importing.damaging import damaged
 from tests.adjudicator.importing.records import FIRST, HEAD, TABLE, faults, played, read, told, unfit
 
 GOOD = "A idéz Gátőr lovas\n"
