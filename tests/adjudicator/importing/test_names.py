@@ -163,3 +163,13 @@ def test_a_name_of_the_own_deck_goes_before_one_that_the_other_has_shown(tmp_pat
     lines = "kezdő A\nA kéz Ork, ?, ?, ?, ?, ?, ?\nB kéz Ork, ?, ?, ?, ?, ?, ?\n"
     game = import_record(HEAD + '[Pakli A "A.pakli"] [Pakli B "B.pakli"]\n' + lines, base=tmp_path)
     assert [event.cards[0] for event in game.events if isinstance(event, OpeningHand)] == ["Ork dobos", "Ork rohamozó"]
+
+
+@pytest.mark.parametrize(("line", "whole"), [
+    ("A antissra lép az álomrév", "A antissra lép Álomrév őrzője"),
+    ("A ráépít rugós m -> a Kancsal", "A ráépít Rugós műkéz -> Kancsal Tóbiás"),
+])
+def test_names_of_the_special_acts_are_made_whole(line: str, whole: str) -> None:
+    """K/VII.5, K/IX.2: whether the act is legal is another matter."""
+    position = TABLE.replace("Sóházi íjász,", "Álomrév őrzője,")
+    assert told(read(HEAD + position + line))[-1] == whole
