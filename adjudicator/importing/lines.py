@@ -40,6 +40,7 @@ from adjudicator.importing.report import (
 )
 from adjudicator.importing.shorthand import expand
 from adjudicator.importing.slips import Slips, slip_mark
+from adjudicator.importing.sources import placed_in
 from engine.paths import NoSuchPath, read_path, shown_name
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
 from engine.state import NOBODY, State
@@ -176,8 +177,8 @@ class Importer:
         if self.hole is not None:
             hole, self.hole = self.hole, None
             self._add(hole.event)
-            self.holes.append(Hole(self.log.length, hole.lines[0].number, hole.lines[-1].number,
-                                   tuple(hole.problems)))
+            problems = tuple(placed_in(self.document, problem) for problem in hole.problems)
+            self.holes.append(Hole(self.log.length, hole.lines[0].number, hole.lines[-1].number, problems))
 
     def _handler(self, event: Event) -> Callable[[Line, Any], None]:
         for kinds, handler in ((choices.TurnMark, self._mark), (repair.Gap, self._gap), (repair.Check, self._check),

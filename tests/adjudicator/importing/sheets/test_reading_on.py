@@ -1,0 +1,33 @@
+"""Tables with slips and unreadable rows: what ``--fix`` and ``--with-gaps`` make of them."""
+
+from __future__ import annotations
+
+from adjudicator.importing.record import import_record
+from adjudicator.importing.report import Imported
+from adjudicator.importing.telling_reading import reading_lines
+from events.repair import Gap
+from tests.adjudicator.importing.records import ROOT
+from tests.adjudicator.importing.sheets.tables import DATA, HEADING, STATED, cells, row, workbook
+
+
+def sheet(*rows: tuple[object, ...], **options: bool) -> Imported:
+    """The game of rows that follow the stated table."""
+    data = workbook((HEADING, *STATED, *rows), DATA)
+    return import_record(data, base=ROOT, name="x.xlsx", **options)
+
+
+def test_a_misspelt_name_in_a_cell_is_put_right_and_told_with_its_place() -> None:
+    game = sheet(row("A", "idéz", "Gátőr lovvas"), fix=True)
+    [remark] = game.report.fixed
+    assert (remark.reading.typed, remark.reading.taken) == ("Gátőr lovvas", "Gátőr lovas")
+    assert list(reading_lines(game, "hu")) == [
+        f"x.xlsx:Játszma!{len(STATED) + 2}: elírás javítva: „Gátőr lovvas” helyett Gátőr lovas (92 %)"]
+
+
+def test_an_unreadable_row_and_those_after_it_become_a_gap() -> None:
+    game = sheet(row("A", "idéz", "Gátőr lovas"), row("B", "zagyvaság", "Ork dobos"), row("B", "passz"), with_gaps=True)
+    [hole] = game.report.holes
+    assert (hole.first, hole.last) == (len(STATED) + 3, len(STATED) + 4)
+    assert [place for _, place in cells(hole.problems)] == [f"Játszma!C{len(STATED) + 3}"]
+    gap = game.events[-1]
+    assert isinstance(gap, Gap) and gap.raw is not None and "zagyvaság" in gap.raw
