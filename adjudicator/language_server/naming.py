@@ -7,7 +7,8 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from adjudicator.importing.names import Where, match_name, resolve_event
+from adjudicator.importing.matching import match_name
+from adjudicator.importing.names import Where, resolve_event
 from adjudicator.importing.references import Noting
 from adjudicator.language_server.documents import Analysis
 from adjudicator.plain import plain
@@ -44,12 +45,12 @@ class _Found(Exception):
 class _Probe(Noting):
     """A finder that stops at the name being typed, and lets all others pass."""
 
-    def resolve(self, typed: str, where: Where | None = None, hand_of: int | None = None) -> str:
+    def resolve(self, typed: str, where: Where | None = None, deck_of: int | None = None) -> str:
         """As the finder's; raises :class:`_Found` for the name being typed."""
         if MARK in typed:
             raise _Found(where)
         try:
-            return super().resolve(typed, where, hand_of)
+            return super().resolve(typed, where, deck_of)
         except BiroError:
             return typed
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
-from adjudicator.importing.names import match_name
+from adjudicator.importing.matching import match_name
 from adjudicator.plain import plain
 from adjudicator.suggestions import near
 from events.refs import UNKNOWN, parse_ref

@@ -10,7 +10,7 @@ from adjudicator.importing.sheets.cells import Cell, whole_number
 from adjudicator.importing.sheets.drafts import Draft
 from adjudicator.importing.sheets.headings import CARD, CASTER, ROLL, TARGET
 from engine.state import SEATS
-from events.notation.words import KEYWORDS, fold, word_key
+from events.notation.words import SPELLED, fold, word_key
 
 #: The verbs that a player's line can have, in the order of the template's list.
 VERBS: Final = (
@@ -27,7 +27,7 @@ _TEAM_AFTER_CARD: Final = frozenset({"küldetés", "bevétel", "antissküldetés
 _BARE_TARGET: Final = frozenset({"vált", "kioszt", "kihív", "kiejt", "szövetséget ajánl", "választ", "eldob",
                                  "feltétel", "felfed"})
 _ANSWER: Final = "valaszul "
-_SYNONYMS: Final = {word_key(word): words[0] for words in KEYWORDS.values() for word in words if words[0] in VERBS}
+_SYNONYMS: Final = {key: word for words in SPELLED.values() for key, word in words.items() if word in VERBS}
 _BY_KEY: Final = {**_SYNONYMS, **{word_key(verb): verb for verb in VERBS}}
 _LIST: Final = re.compile(r"\s*,?\s*[;\n]\s*")
 _ROLLS: Final = re.compile(r"\s*(?:[a-h]\s+)?(?:dob|kezdes)(?!\w).*", re.DOTALL)

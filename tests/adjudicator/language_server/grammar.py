@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from adjudicator.language_server.completion import expected_words
+from events.notation.synonyms import SYNONYMS
 from events.notation.words import HEADER_KEYS, KEYWORDS, fold
 
 OPTIONS = ("_FORMA", "_ALAP", "_MOD", "_KULDETESKENT", "_INGYEN", "_MEDDIG", "_EROS", "_ALSO", "_FELSO", "_FORRAS",
@@ -28,8 +29,8 @@ def patterns() -> dict[str, str]:
 def with_others(words: Iterable[str]) -> list[str]:
     """Words with the other words that are read for them."""
     chosen = set(words)
-    return [other for name, group in KEYWORDS.items() if not name.startswith("OP_") and group[0] in chosen
-            for other in group]
+    return [one for name, group in KEYWORDS.items() if not name.startswith("OP_") and group[0] in chosen
+            for word in group for one in (word, *SYNONYMS.get(name, {}).get(word, ()))]
 
 
 def one_of(words: Iterable[str]) -> str:
