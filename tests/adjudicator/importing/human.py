@@ -24,7 +24,7 @@ from typing import Any, Final
 from adjudicator.importing.record import import_record
 from adjudicator.importing.report import Imported
 from adjudicator.packs import find_pack
-from adjudicator.simulate import run
+from adjudicator.simulation.games import run
 from engine.ruleset import EDITIONS, ruleset
 from events.base import Event, Grade
 from events.errors import InputError, Problem

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from adjudicator.packs import find_pack
-from adjudicator.simulate import run
+from adjudicator.simulation.games import run
 from engine.ruleset import ruleset
 from events.acts import Pass
 from tests.adjudicator.importing.human import Tally, trial
