@@ -71,7 +71,7 @@ def judge(task: Task, terms: Terms) -> Judged:
         answer = {**as_json(Outcome(str(task.path)), terms.lang), "id": known, "outcome": UNCHANGED,
                   **dict.fromkeys(GAME_KEYS)}
         return Judged(str(task.path), 0, 0, answer, known=known)
-    read = read_file(task.path, terms.packs, dict(terms.readings), fix=terms.fix, with_gaps=terms.with_gaps)
+    read = read_file(task.path, terms.packs, dict(terms.readings), terms.fix, terms.with_gaps)
     return told(read, terms)
 
 

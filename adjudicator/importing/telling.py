@@ -55,7 +55,7 @@ class Outcome:
         return max(len(self.problems), 1) if self.error is not None else 0
 
 
-def read_file(path: Path, packs: Sequence[Path] | None, readings: dict[str, int] | None, *, fix: bool = False,
+def read_file(path: Path, packs: Sequence[Path] | None, readings: dict[str, int] | None, fix: bool = False,
               with_gaps: bool = False) -> Outcome:
     """Import one file; its faults are an outcome, so that other files are read all the same."""
     named = list(map(str, packs or ())) or None
