@@ -309,16 +309,16 @@ def all_cards(state: State) -> list[tuple[int, CardState]]:
 _of_table = itemgetter(*TABLE)
 
 
-def on_table(state: State) -> list[int]:
-    """The numbers of all cards in the Present, seat by seat, each followed by what hangs on it."""
+def on_table(state: State) -> list[tuple[int, CardState]]:
+    """All cards in the Present with their numbers, seat by seat, each followed by what hangs on it."""
     out, cards = [], state.cards
     for seat in state.seats:
         for items in _of_table(seat.zones):
             for cid in items:
-                out.append(cid)
-                attached = cards[cid // CHUNK][cid % CHUNK].attached
-                if attached:
-                    out.extend(attached)
+                c = cards[cid // CHUNK][cid % CHUNK]
+                out.append((cid, c))
+                if c.attached:
+                    out.extend([(hung, cards[hung // CHUNK][hung % CHUNK]) for hung in c.attached])
     return out
 
 

@@ -176,8 +176,7 @@ def step(state: State | None, event: Event, rules: Any) -> Step:
     """
     if state is None:
         return _opening(event, rules)
-    if type(event) is acts.Pass and awaited_pass(state, event):
-        after = _passed(state, state.awaiting.seat, rules)
+    if type(event) is acts.Pass and (after := _passed(state, event, rules)) is not None:
         return Step(after, rightful_pass(state, rules), after.said)
     before, state = state, told(state, event)
     handler = HANDLERS.get(type(event))
@@ -212,11 +211,8 @@ def apply(state: State | None, event: Event, rules: Any) -> State:
     """The state after an event, without judging it."""
     if state is None:
         return _opening(event, rules).state
-    if type(event) is acts.Pass and awaited_pass(state, event):
-        seat = state.awaiting.seat
-        if len(state.frames[-1].passed) + 1 < len(state.seats):
-            return first_pass(state, seat)
-        return settle(last_pass(state, seat, rules), rules, state)
+    if type(event) is acts.Pass and (after := _passed(state, event, rules)) is not None:
+        return after
     before, state = state, told(state, event)
     handler = HANDLERS.get(type(event))
     if handler is None:
@@ -265,12 +261,6 @@ _ACTS = frozenset({read_play, read_activation, read_attach, read_equip, read_une
                    read_build, read_enter, read_challenge, read_elimination, read_exchange})
 
 
-def awaited_pass(state: State, event: acts.Pass) -> bool:
-    """Whether a pass is what is awaited now: by far the commonest event, so it goes a short way."""
-    a = state.awaiting
-    return a.kind == "cselekvés" and SEATS[a.seat] == event.seat and state.many is None and not event.texts
-
-
 def rightful_pass(state: State, rules: Any) -> Verdict:
     """K/VI.6.A, C: the verdict of a pass by the player who may act: the one structural check."""
     ids = awaited_ids(state, rules)
@@ -281,10 +271,15 @@ def rightful_pass(state: State, rules: Any) -> Verdict:
     return found
 
 
-def _passed(state: State, seat: int, rules: Any) -> State:
-    if len(state.frames[-1].passed) + 1 < len(state.seats):
-        return first_pass(state, seat)
-    return settle(last_pass(state, seat, rules), rules, state)
+def _passed(state: State, event: acts.Pass, rules: Any) -> State | None:
+    """The state after a pass that is awaited in a duel, None for any other: it is by far the commonest event, so it
+    goes a short way."""
+    a = state.awaiting
+    if a.kind != "cselekvés" or SEATS[a.seat] != event.seat or state.many is not None or event.texts:
+        return None
+    if not state.frames[-1].passed:
+        return first_pass(state, a.seat)
+    return settle(last_pass(state, a.seat, rules), rules, state)
 
 
 def _other(state: State, event: Event, rules: Any) -> State:

@@ -17,7 +17,7 @@ from engine.rules.ch03_card_types.s03_duration import expire
 from engine.rules.ch06_time_thread.s02_phases import open_phase
 from engine.rules.ch06_time_thread.s03_timed_effects import enter_timed
 from engine.rules.ch10_spirits import one_turn_less
-from engine.state import ALERT, CHUNK, NOBODY, Awaiting, State, card, note, on_table, put, set_seat
+from engine.state import ALERT, NOBODY, Awaiting, State, card, note, on_table, put, set_seat
 from engine.verdict import SKIP, fail
 from engine.zones import HAND
 
@@ -123,9 +123,8 @@ def hand_done(state: State, seat: int) -> State:
 @says("turned_back", "K/I.7.B", "M/1.22")
 def _turning(state: State, frame: Turn, rules) -> State:  # type: ignore[no-untyped-def]
     """K/I.7.B, M/1.22: everything in the Present turns back one step; then the phase's thread."""
-    turned, cards = [], state.cards
-    for cid in on_table(state):
-        c = cards[cid // CHUNK][cid % CHUNK]
+    turned = []
+    for cid, c in on_table(state):
         if c.stance > ALERT:
             state = put(state, cid, replace(c, stance=c.stance - 1))
             turned.append(cid)

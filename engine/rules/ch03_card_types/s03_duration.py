@@ -13,7 +13,7 @@ from engine.rules.ch02_keywords.s32_past_calling import stays_called
 from engine.rules.ch05_playing.s08_forbidden import lift
 from engine.rules.ch06_time_thread.s05_in_manoeuvres import in_manoeuvre
 from engine.rules.ch08_outer_plane import go_outside
-from engine.state import CHUNK, CardState, State, card, note, on_table, place, remember
+from engine.state import CardState, State, card, note, on_table, place, remember
 from engine.zones import EVENT, OUTER, PRESENT, THREAD
 
 _LASTING = (EVENT, OUTER)  # where what has a duration stays
@@ -75,9 +75,8 @@ def expire(state: State, until: str, rules: Any) -> State:
     if any(m.until == until for _, m in state.memory.players):
         state = remember(state, players=tuple(p for p in state.memory.players if p[1].until != until))
     state = lift(state, until=until) if state.memory.forbidden else state
-    cards, outside = state.cards, [cid for seat in state.seats for cid in seat.zones[OUTER]]
-    for cid in on_table(state) + outside:
-        c = cards[cid // CHUNK][cid % CHUNK]
+    outside = [(cid, card(state, cid)) for seat in state.seats for cid in seat.zones[OUTER]]
+    for cid, c in on_table(state) + outside:
         if c.mods and any(m.until == until for m in c.mods):
             state = over(state, cid, until)
         if c.zone in _LASTING and c.d is not None and c.d.duration == until:

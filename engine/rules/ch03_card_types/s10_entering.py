@@ -24,7 +24,7 @@ def opposed(state: State, d: Definition, seat: int, rules: Any) -> bool:
     against = OPPOSITES.get(d.card.alignment or "nincs")
     if against is None:
         return False
-    return any(_opposes(card(state, cid), against, seat, rules) for cid in on_table(state))
+    return any(_opposes(c, against, seat, rules) for _, c in on_table(state))
 
 
 def _opposes(c: CardState, against: str, seat: int, rules: Any) -> bool:

@@ -154,13 +154,17 @@ def _touched(state: State, rules) -> list[int]:  # type: ignore[no-untyped-def]
         zones = seat.zones
         for cid in zones[ROW] + zones[TEAM] if zones[TEAM] else zones[ROW]:
             c = cards[cid // CHUNK][cid % CHUNK]
-            if c.d is None:
-                continue
-            if c.damage or c.marks or c.counters or (c.mods and any(map(_takes, c.mods))) or (
-                    c.attached and any(cards[h // CHUNK][h % CHUNK].marks for h in c.attached)) or (
-                    worst and rules.bind["could_die"](c.d, worst)):
+            touched = c.damage or c.marks or c.counters or c.mods or c.attached or worst
+            if touched and c.d is not None and _in_danger(cards, c, worst, rules):
                 out.append(cid)
     return out
+
+
+def _in_danger(cards, c: CardState, worst, rules) -> bool:  # type: ignore[no-untyped-def]
+    if c.damage or c.marks or c.counters or (c.mods and any(map(_takes, c.mods))):
+        return True
+    hurt = c.attached and any(cards[h // CHUNK][h % CHUNK].marks for h in c.attached)
+    return bool(hurt or (worst and rules.bind["could_die"](c.d, worst)))
 
 
 def _takes(mod: Mod) -> bool:

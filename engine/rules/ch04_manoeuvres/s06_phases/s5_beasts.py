@@ -136,10 +136,8 @@ def _ended(state: State, frame: Resolve, rules: Any) -> State:
 def leave_or_stay(state: State, rules: Any) -> State:
     """K/IV.6.5.2.I, K/III.7.G, É32: at the thread's end a beast that was used leaves, unless the
     team that it attacked has nobody left; then it stays where it was."""
-    for cid in on_table(state):
+    for cid in [cid for cid, c in on_table(state) if USED in c.marks]:
         c = card(state, cid)
-        if USED not in c.marks:
-            continue
         state = change(state, cid, marks=tuple(m for m in c.marks if m != USED))
         if any(s.zones[TEAM] for n, s in enumerate(state.seats) if n not in allies(state, c.controller)):
             state = to_past(state, cid, rules)
