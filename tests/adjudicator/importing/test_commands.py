@@ -120,7 +120,8 @@ def test_a_game_that_another_import_stores_meanwhile_changes_nothing(
 ) -> None:
     """Both looked before either had stored it; the files after it are stored all the same."""
     first = call("import", "--json", write("a.jk", GOOD)).json["files"][0]
-    monkeypatch.setattr("adjudicator.importing.storing.same_game", lambda store, game: None)
+    monkeypatch.setattr("adjudicator.importing.storing.Keeper._same", lambda keeper, made: None)
+    monkeypatch.setattr("adjudicator.importing.shelf.Shelf.known", lambda shelf, path: {})
     again, other = call("import", "--json", "a.jk", write("b.jk", GOOD.replace('"2"', '"3"'))).json["files"]
     assert (again["outcome"], again["id"], other["outcome"]) == ("változatlan", first["id"], "új")
     assert len(games(tmp_path)) == 2
