@@ -10,7 +10,7 @@ from adjudicator.folding import Folding
 from adjudicator.importing.lines import Importer
 from adjudicator.importing.opening import Opened, open_record
 from adjudicator.importing.places import disputed
-from adjudicator.importing.report import NOTHING_AWAITED, Imported
+from adjudicator.importing.report import Imported
 from adjudicator.importing.sheets.files import is_table
 from adjudicator.importing.slips import Slips, mended
 from adjudicator.importing.sources import left_out, placed_in, places, read_source
@@ -89,15 +89,14 @@ def _imported(document: Document, opened: Opened, name: str, strict: bool, slips
 
 
 def _led_to(importer: Importer, problems: Sequence[Problem]) -> list[Problem]:
-    """The last illegal line before one that no longer fits, where that is the first fault of the file,
-    with those after it that nobody waited for: if it is a slip, what follows may come of it."""
+    """The illegal lines before one that no longer fits, where that is the first fault of the file: if one of
+    them is a slip, what follows may come of it, the later ones too."""
     lines = [p.line or 0 for p in (*problems, *importer.problems) if p.file == importer.document.file]
     first = min(lines, default=0)
     if not any(p.line == first and p.code in UNFIT for p in importer.problems):
         return []
     earlier = [d for d in importer.disputes if d.line is not None and d.line < first]
-    since = max((n for n, d in enumerate(earlier) if d.why != NOTHING_AWAITED), default=len(earlier) - 1)
-    return [disputed(dispute, importer.document.file) for dispute in earlier[max(since, 0):]]
+    return [disputed(dispute, importer.document.file) for dispute in earlier]
 
 
 class Echoes(list[Problem]):
