@@ -7,7 +7,7 @@ line can mean it.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 from adjudicator.importing.inflection import without_article
@@ -33,9 +33,9 @@ class NameFinder:
     that were taken otherwise than typed.
     """
 
-    def __init__(self, state: State, extra: Iterable[str] = (), fix: bool = False) -> None:
+    def __init__(self, state: State, extra: Collection[str] = (), fix: bool = False) -> None:
         self.state = state
-        self.extra = tuple(extra)
+        self.extra = extra
         self.fix = fix
         self.readings: list[Reading] = []
 
@@ -53,17 +53,17 @@ class NameFinder:
         return format_ref(name, ref.copy, ref.seat)
 
     def _name(self, typed: str, where: Where | None, deck_of: int | None) -> str:
+        state, exact = self.state, unicodedata.normalize("NFC", typed)
+        pool = state.seats[deck_of].pool if deck_of is not None else None
+        if exact in state.names or exact in state.defs or exact in self.extra or (pool and exact in pool):
+            return exact
         groups: list[list[str]] = []
         if where is not None:
-            groups.append([n for n, ids in self.state.names.items() if any(where(card(self.state, i)) for i in ids)])
-        pool = self.state.seats[deck_of].pool if deck_of is not None else None
+            groups.append([n for n, ids in state.names.items() if any(where(card(state, i)) for i in ids)])
         if pool:
             groups.append(list(pool))
-        groups.append(list(self.state.names))
-        groups.append([*self.state.defs, *self.extra])
-        exact = unicodedata.normalize("NFC", typed)
-        if any(exact in g for g in groups):
-            return exact
+        groups.append(list(state.names))
+        groups.append([*state.defs, *self.extra])
         for n, group in enumerate(groups):
             found = self._matched(typed, group)
             if found is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from adjudicator.folding import Folding
@@ -26,7 +26,7 @@ Texts = Mapping[str, dict[str, Any]]
 class Noting(NameFinder):
     """A finder that remembers which names it gave out."""
 
-    def __init__(self, state: State, extra: Iterable[str] = (), fix: bool = False) -> None:
+    def __init__(self, state: State, extra: Collection[str] = (), fix: bool = False) -> None:
         super().__init__(state, extra, fix)
         self.given: list[str] = []
 
