@@ -1,7 +1,7 @@
 """Records damaged in one place: what the import says of them.
 
 ``python -m tests.adjudicator.importing.damage --count 2000 --seed 1`` prints the figures; ``--lines 30`` takes
-the beginnings of the samples, up to the last turn that fits, so that many copies are read in little time.
+the beginnings of the samples, as many turns as fit (one at least), so that many copies are read in little time.
 """
 
 from __future__ import annotations
@@ -290,11 +290,11 @@ def trial(count: int, seed: int, paths: Iterable[Path] = SAMPLES, ways: tuple[Wa
 
 
 def beginning(text: str, lines: int) -> str:
-    """The text up to the last mark of a turn within so many lines; the whole where it is no longer, or no turn
-    begins there."""
+    """The first turn of a text, and the turns after it that fit within so many lines; 0 lines: the whole."""
     every = text.split("\n")
-    marks = [n for n, line in enumerate(every[:lines]) if line.strip().endswith(". forduló")]
-    return text if not lines or len(every) <= lines or not marks[1:] else "\n".join(every[:marks[-1]]) + "\n"
+    _, *ends = [n for n, line in enumerate(every) if line.strip().endswith(". forduló")] or [0]
+    fitting = [end for end in ends if end <= max(lines, ends[0])]
+    return "\n".join(every[:fitting[-1]]) + "\n" if lines and fitting else text
 
 
 def shared(count: int, seed: int, lines: int, jobs: int) -> Figures:
