@@ -9,6 +9,7 @@ import pytest
 
 from adjudicator.messages import language, set_language
 from tests.adjudicator.calling import Call, biro
+from tests.adjudicator.pack_files import Write
 
 
 @pytest.fixture(autouse=True)
@@ -32,3 +33,16 @@ def call(capfd: pytest.CaptureFixture[str], store: Path, monkeypatch: pytest.Mon
     """Runs ``biro`` on a store of its own."""
     monkeypatch.setenv("BIRO_STORE", str(store))
     return lambda *words: biro(capfd, *words)
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Write:
+    """Writes a file of a pack and gives its path."""
+
+    def file(text: str, name: str = "lapok.yaml") -> Path:
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return file

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -20,27 +19,10 @@ from engine.cards import card_text, parse_card
 from engine.cards.schema import pack_schema
 from engine.cards.vocabulary import ACTIONS, CASTES, KINDS
 from events.errors import InputError
+from tests.adjudicator.pack_files import GATE, HEAD, WIND, Write
 from tests.engine.cards.json_schema import fits
 from tests.engine.strategies_cards import cards
 from tests.sources import ROOT
-
-HEAD = 'csomag: próba\nverzió: "2"\nlapok:\n'
-WIND = "- {név: Szél, típus: eseménylap, mp: 1, időtartam: pillanat}\n"
-GATE = "- {név: Kapu, típus: toronyszint, fal: 1}\n"
-Write = Callable[..., Path]
-
-
-@pytest.fixture
-def write(tmp_path: Path) -> Write:
-    """Writes a file of a pack and gives its path."""
-
-    def file(text: str, name: str = "lapok.yaml") -> Path:
-        path = tmp_path / name
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-        return path
-
-    return file
 
 
 def faults(path: Path) -> list[tuple[str, str, int | None, int | None]]:
@@ -244,7 +226,7 @@ def test_a_fault_is_shown_with_its_line_and_a_caret(write: Write) -> None:
     shown = [problems.shown(p) for p in caught.value.problems]
     assert shown == [
         f"{path}:5:10: a „Szél” lap, típus: nincs ilyen szó itt (típus): „eseménylapp”\n"
-        "      típus: eseménylapp\n             ^\n    hasonló: eseménylap"
+        "      típus: eseménylapp\n             ^\n    hasonló: eseménylap (91 %)"
     ]
 
 

@@ -2,31 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
 
 from adjudicator import unchanged_files
 from adjudicator.packs import find_pack
-
-HEAD = 'csomag: próba\nverzió: "2"\nlapok:\n'
-WIND = "- {név: Szél, típus: eseménylap, mp: 1, időtartam: pillanat}\n"
-GATE = "- {név: Kapu, típus: toronyszint, fal: 1}\n"
-Write = Callable[..., Path]
-
-
-@pytest.fixture
-def write(tmp_path: Path) -> Write:
-    """Writes a file of a pack and gives its path."""
-
-    def file(text: str, name: str = "lapok.yaml") -> Path:
-        path = tmp_path / name
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-        return path
-
-    return file
+from tests.adjudicator.pack_files import GATE, HEAD, WIND, Write
 
 
 def test_a_pack_is_read_again_only_when_one_of_its_files_has_changed(

@@ -22,6 +22,7 @@ from events.chain import canonical, head, parse
 from events.errors import InputError
 from events.notation.write import write
 from events.opening import Opening, SourceText
+from tests.adjudicator.importing.pen import header
 from tests.adjudicator.importing.records import FIRST, HEAD, ROOT, TABLE, faults, played, read, told, unfit
 
 DECKS = '[Pakli A "samples/decks/rend.pakli"] [Pakli B "?"]\n'
@@ -332,11 +333,11 @@ def test_a_game_written_out_line_by_line_imports_as_it_was(seed: int, tmp_path: 
     log = list(run(seed, ("klasszikus", "megújult")[seed % 2], _texts(), 150))
     opening = log[0][0]
     assert isinstance(opening, Opening)
-    header = _header(opening, tmp_path)
-    whole = import_record(header + "\n".join(write(event) for event, _ in log[1:]), base=tmp_path)
+    head = header(opening, tmp_path)
+    whole = import_record(head + "\n".join(write(event) for event, _ in log[1:]), base=tmp_path)
     assert (whole.inferred, whole.report.disputes) == (0, ())
     assert state_digest(replace(whole.states[-1], count=0)) == state_digest(replace(log[-1][1], count=0))
-    bare = import_record(header + "\n".join(_without_passes(log)), base=tmp_path)
+    bare = import_record(head + "\n".join(_without_passes(log)), base=tmp_path)
     assert not bare.report.disputes
     written = [write(e) for e in bare.events[2:] if e.grade == Grade.SEEN]
     assert written == list(_without_passes(log))
@@ -344,16 +345,6 @@ def test_a_game_written_out_line_by_line_imports_as_it_was(seed: int, tmp_path: 
 
 def _texts() -> dict[str, dict[str, object]]:
     return find_pack("minta").texts()
-
-
-def _header(opening: Opening, folder: Path) -> str:
-    text = f'[Kiadás "{opening.edition}"] [Lapcsomag "minta"]\n'
-    for seat, deck in opening.decks.items():
-        cards = "".join(f'{n} "{name}"\n' for name, n in (deck.cards or {}).items())
-        tower = ", ".join(f'"{name}"' for name in opening.towers[seat])
-        (folder / f"{seat}.pakli").write_text(f"{cards}Torony: {tower}\n", encoding="utf-8")
-        text += f'[Pakli {seat} "{seat}.pakli"]\n'
-    return text
 
 
 def _without_passes(log: list[tuple[Event, State]]) -> Iterator[str]:
