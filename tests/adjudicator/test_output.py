@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from adjudicator import problems
-from adjudicator.output import console, output
+from adjudicator.output import console, output, printable
 from events.errors import Problem
 
 
@@ -29,6 +29,10 @@ def _printed(stream: io.StringIO) -> str:
 @pytest.fixture(autouse=True)
 def colours(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "xterm-256color")
+
+
+def test_a_byte_that_is_no_text_is_shown_as_one_sign() -> None:
+    assert printable("kital\udce1lt\x1b") == "kital\N{REPLACEMENT CHARACTER}lt\N{REPLACEMENT CHARACTER}"
 
 
 def test_colour_on_a_terminal() -> None:

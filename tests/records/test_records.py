@@ -45,6 +45,13 @@ def test_the_states_are_what_they_are_named_for() -> None:
         "birok", "ketlap", "rossz-ellenorzes", "szabalytalan"}
 
 
+def test_the_readme_says_how_each_call_ends() -> None:
+    rows = [line.split(" | ") for line in (RECORDS / "README.md").read_text("utf-8").splitlines()
+            if line.startswith("| `")]
+    told = {row[0].strip("| `").partition(".")[0]: row[1] for row in rows}
+    assert told == {path.stem: kept(path.stem + REPORT).split(maxsplit=2)[1] for path in records()}
+
+
 def test_bytes_that_are_part_of_the_sample_are_kept() -> None:
     windows, damaged = (RECORDS / f"{name}.jk" for name in ("windows", "serult-kodolas"))
     assert windows.read_bytes().startswith(b"\xef\xbb\xbf") and windows.read_bytes().count(b"\r\n") > AT_LEAST / 2
