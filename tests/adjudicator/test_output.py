@@ -124,3 +124,13 @@ def test_notes_and_progress_leave_standard_output_alone(capsys: pytest.CaptureFi
 ])
 def test_a_problem_shows_what_is_known_of_its_place(problem: Problem, expected: str) -> None:
     assert problems.shown(problem) == expected
+
+
+def test_a_long_list_of_what_is_accepted_is_told_only_where_nothing_is_near() -> None:
+    words = tuple(f"szó{n}" for n in range(problems.LONG_LIST + 1))
+    far, near = (Problem("notation.unexpected", (("found", "szo1"), ("expected", words), *more))
+                 for more in ((), (("near", ("szó1",)),)))
+    assert [line.partition(":")[0] for line in problems.additions(far)] == ["elvárt"]
+    assert problems.additions(near) == ["hasonló: szó1 (100 %)"]
+    short = Problem("notation.unexpected", (("found", "szo1"), ("expected", words[:2]), ("near", ("szó1",))))
+    assert [line.partition(":")[0] for line in problems.additions(short)] == ["elvárt", "hasonló"]
