@@ -44,3 +44,11 @@ def test_what_came_of_an_unknown_roll_is_proposed_before_any_number() -> None:
     assert found is not None
     assert found.proposals[0].becomes[0] == "B dob siker"
     assert all("kudarc" not in line for proposal in found.proposals for line in proposal.becomes)
+
+
+def test_a_ruling_on_a_dispute_is_told_with_it_unless_it_was_taken_back() -> None:
+    """K/III.8.A: a thief casts no spell; the judge has rewound it."""
+    ruled = "    a bíró már döntött róla, 20. sor: bíró visszaállít: tolvaj nem varázsol [K/III.8.A]"
+    assert ruled in found_lines(import_record(RECORDS / "birok.jk"), "hu")
+    text = changed("birok", "bíró hatás MP A +1\n", "döntés 2 visszavonva: mégsem\n")
+    assert not [line for line in found_lines(import_record(text, base=RECORDS, name="x.jk"), "hu") if "döntött" in line]
