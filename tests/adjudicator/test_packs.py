@@ -244,7 +244,7 @@ def test_a_fault_is_shown_with_its_line_and_a_caret(write: Write) -> None:
     shown = [problems.shown(p) for p in caught.value.problems]
     assert shown == [
         f"{path}:5:10: a „Szél” lap, típus: nincs ilyen szó itt (típus): „eseménylapp”\n"
-        "      típus: eseménylapp\n             ^\n    hasonló: eseménylap"
+        "      típus: eseménylapp\n             ^\n    hasonló: eseménylap (91 %)"
     ]
 
 
