@@ -13,7 +13,8 @@ from engine.cards.vocabulary import KINDS
 MAIN, SIDE, TOWER = "pakli", "cserepakli", "torony"
 #: Words for the parts of a deck, in Hungarian and English, without accents.
 SECTIONS: Final = {
-    **dict.fromkeys(("pakli", "fopakli", "jovo", "deck", "main", "main deck", "maindeck", "mainboard"), MAIN),
+    **dict.fromkeys(("pakli", "fopakli", "fo pakli", "jovo", "deck", "main", "main deck", "maindeck",
+                     "mainboard"), MAIN),
     **dict.fromkeys(("cserepakli", "csere", "side", "side deck", "sidedeck", "sideboard"), SIDE),
     **dict.fromkeys(("torony", "toronyszint", "tower", "tower level", "level"), TOWER)}
 #: Headings of kinds (``Kalandozók (17)``) part a list for the eye; they end a tower, and begin nothing else.

@@ -98,9 +98,14 @@ def described(error: Exception) -> tuple[int, str, str]:
 def file_fault(error: OSError) -> str:
     """What the system said of a file, in the chosen language where we know how."""
     name = "" if error.filename is None else os.fsdecode(error.filename)
-    fault = _FILE_FAULTS.get(error.errno or 0)
-    reason = text(fault) if fault else error.strerror or str(error)
+    reason = file_reason(error)
     return text("cli.file_error", name=name, reason=reason) if name else reason
+
+
+def file_reason(error: OSError) -> str:
+    """Why the system gave no file, in the chosen language where we know how."""
+    fault = _FILE_FAULTS.get(error.errno or 0)
+    return text(fault) if fault else error.strerror or str(error)
 
 
 def _stopped(stopped: BaseException) -> int:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 JSON_VERSION: Final = 1
 REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
+_UNSEEN: Final = frozenset({"Cc", "Cs"})
 _PIPE_WIDTH = 160  # columns where there is no terminal to ask
 
 
@@ -93,8 +94,8 @@ def write(stream: TextIO, said: str, style: str | None = None) -> None:
 
 
 def printable(said: str) -> str:
-    """The text with every control character but line ends and tabs made visible."""
-    return "".join(c if c in "\n\t" or unicodedata.category(c) != "Cc" else REPLACEMENT for c in said)
+    """The text with every control character but line ends and tabs, and every byte that is no text, made visible."""
+    return "".join(c if c in "\n\t" or unicodedata.category(c) not in _UNSEEN else REPLACEMENT for c in said)
 
 
 def wants_colour(stream: TextIO) -> bool:

@@ -15,6 +15,8 @@ from events.notation.problems import SORT
 _SORTS = (SORT, "position.word.")
 _TYPED = ("name", "word", "key", "found")  # the params that hold what was typed
 # Told on lines of their own when a message does not speak of them itself.
+#: A longer list of what would be accepted is told only where nothing of it is near.
+LONG_LIST = 8
 _ADDITIONS = {"expected": "cli.problem.expected", "near": "cli.problem.near"}
 
 
@@ -45,6 +47,9 @@ def additions(problem: Problem) -> list[str]:
     """What would be accepted and what was perhaps meant, unless the message says it."""
     said = placeholders(template(problem.code))
     surely = {name: f"{name} ({percent} %)" for name, percent in suggestions(problem)}
+    expected = dict(problem.params).get("expected")
+    if surely and isinstance(expected, tuple) and len(expected) > LONG_LIST:
+        said |= {"expected"}
     return [text(message_id, names=_in_words(_each(value, surely) if name == "near" else value))
             for name, value in problem.params if (message_id := _ADDITIONS.get(name)) and name not in said and value]
 

@@ -8,13 +8,13 @@ from dataclasses import replace
 from rapidfuzz import fuzz, process
 
 from adjudicator.plain import plain
+from adjudicator.problems import LONG_LIST
 from events.errors import Problem
 
 _CLOSE = 70.0  # of 100; below it a suggestion misleads more often than it helps
 _CLOSE_PART = 80.0
 _MOST = 3
 _WHOLE, _PART = 3, 5  # so many letters must a word have to be looked for within names
-_LONG_LIST = 8  # a longer list of what is accepted is told only where nothing is near
 
 
 def bare(text: str) -> str:
@@ -51,6 +51,6 @@ def with_near(problem: Problem) -> Problem:
     close = near(word, expected)
     if close:
         params["near"] = close
-    if close and len(expected) > _LONG_LIST:
+    if close and len(expected) > LONG_LIST:
         del params["expected"]
     return replace(problem, params=tuple(params.items()))

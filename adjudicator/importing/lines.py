@@ -273,7 +273,7 @@ class Importer:
             return
         if self.state.winner != NOBODY:
             raise Misfit("import.after_end")
-        raise Misfit("import.needs_gap", **awaited_params(self.state), **tried_params(tried))
+        raise Misfit("import.needs_gap", **awaited_params(self.state, tried), **tried_params(tried))
 
     def _why_disputed(self, taken: Attempt, answered: bool) -> str:
         if not taken.possible:

@@ -59,8 +59,11 @@ def matches(typed: str, names: Iterable[str]) -> tuple[str, list[str]]:
     same = [n for n in known if plain(n) == folded]
     if same or not folded:
         return EXACT, same
-    begun = [n for n in known if plain(n).startswith((folded, without_article(folded)))]
-    return (BEGINNING, begun) if begun else (INFLECTED, inflected(folded, known))
+    bare = without_article(folded)
+    begun = [n for n in known if plain(n).startswith((folded, bare))]
+    if not begun or [plain(n) for n in begun] == [bare]:  # no name begins so, or a whole one stands behind its article
+        return INFLECTED, begun or inflected(folded, known)
+    return BEGINNING, begun
 
 
 def inflected(folded: str, names: Sequence[str]) -> list[str]:

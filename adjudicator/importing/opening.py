@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from adjudicator import __version__
 from adjudicator.decks import DeckFile, load_deck
+from adjudicator.failures import file_reason
 from adjudicator.games import rules_of
 from adjudicator.importing.opening_extras import UNKNOWN, beside_decks, card_of, see_goal
 from adjudicator.importing.references import with_tokens
@@ -222,7 +223,7 @@ def _packs(headers: Headers, given: Sequence[str] | None) -> tuple[tuple[Pack, .
         except InputError as error:
             headers.take(error, place)
         except OSError as error:
-            headers.fault(place, "import.unreadable", name, name=name, reason=error.strerror or "")
+            headers.fault(place, "import.unreadable", name, name=name, reason=file_reason(error))
     try:
         cards = join_cards(found)
     except InputError as error:
@@ -283,7 +284,8 @@ def _deck_file(headers: Headers, place: Place, cards: Mapping[str, Card]) -> Dec
     except InputError as error:
         headers.take(error, place)
     except (OSError, ValueError) as error:  # ValueError: a name with a NUL in it
-        headers.fault(place, "import.unreadable", name=name, reason=getattr(error, "strerror", None) or str(error))
+        reason = file_reason(error) if isinstance(error, OSError) else str(error)
+        headers.fault(place, "import.unreadable", name=name, reason=reason)
     return None
 
 

@@ -25,6 +25,8 @@ def beside_decks(headers: Headers, edition: str, variant: str, cards: Mapping[st
     """By seat the card that begins out of the deck: the omen of the variant, a lasting event card (K/T.1.A); in
     the newer edition the card of the kinds ómen and kiemelkedett that lies in the Present (M/3.09.D, M/3.10.I)."""
     found: dict[str, str] = {}
+    if variant == OMEN_VARIANT and headers.missing("Ómen") and not any(True for _ in headers.seated("Ómen")):
+        headers.fault(headers.get("Változat"), "import.omens")  # without any the manoeuvres end at once (K/T.1.E)
     for key, kind in (("Ómen", OMEN), ("Kiemelkedett", EXALTED)):
         for seat, place in headers.seated(key):
             if seat in found:

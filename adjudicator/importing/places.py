@@ -7,9 +7,12 @@ from dataclasses import replace
 from itertools import dropwhile, takewhile
 from typing import Final
 
+from adjudicator import explain
 from adjudicator.importing.infer import Tried
 from adjudicator.importing.report import Dispute
+from adjudicator.messages import language
 from adjudicator.suggestions import near, with_near
+from engine.ruleset import Ruleset
 from engine.state import NOBODY, SEATS, State
 from events.errors import InputError, Problem
 from events.notation.document import Document, Line
@@ -18,6 +21,7 @@ from events.notation.problems import raw_place
 
 #: An illegal line, told where later lines that do not fit may come of it.
 DISPUTED: Final = "import.disputed"
+_ACT: Final = frozenset({"", "cselekvés"})
 
 
 def located_in(error: InputError, line: Line, document: Document) -> Problem:
@@ -48,11 +52,12 @@ def located(error: InputError, line: Line, file: str | None) -> Problem:
     return with_near(Problem(error.code, tuple(params.items()), file, line.number, column, line.raw, length))
 
 
-def disputed(dispute: Dispute, file: str | None) -> Problem:
-    """A dispute as the fault that others may come of."""
+def disputed(dispute: Dispute, file: str | None, rules: Ruleset) -> Problem:
+    """A dispute as the fault that others may come of, with what the rules say against it."""
     start = len(dispute.raw) - len(dispute.raw.lstrip())
-    return Problem(DISPUTED, (("paragraphs", dispute.verdict.paragraphs),), file, dispute.line, start + 1,
-                   dispute.raw, max(len(dispute.raw.strip()), 1))
+    why = explain.verdict_line(dispute.verdict, dispute.before, rules, language())
+    return Problem(DISPUTED, (("why", why),), file, dispute.line, start + 1, dispute.raw,
+                   max(len(dispute.raw.strip()), 1))
 
 
 def tried_params(tried: Tried | None) -> dict[str, object]:
@@ -60,7 +65,17 @@ def tried_params(tried: Tried | None) -> dict[str, object]:
     return {"tried": tried.positions, "steps": tried.steps} if tried is not None else {"tried": 1, "steps": 0}
 
 
-def awaited_params(state: State) -> dict[str, object]:
-    """What is awaited of whom, as the words of a problem."""
+def awaited_params(state: State, tried: Tried | None = None) -> dict[str, object]:
+    """What is awaited of whom, as the words of a problem: where it is known, the decision that ends what
+    may be inferred, as it is the next thing that somebody has to write."""
+    if decision_missing(tried):
+        assert tried is not None
+        return {"awaited": tried.awaited, "seat": SEATS[tried.seat]}
     seat = state.awaiting.seat
     return {"awaited": state.awaiting.kind, "seat": SEATS[seat] if seat != NOBODY else "–"}
+
+
+def decision_missing(tried: Tried | None) -> bool:
+    """Whether the tries ended, after some inferred events, at a decision that is never inferred."""
+    return (tried is not None and tried.steps > 0 and not tried.given_up and tried.seat != NOBODY
+            and tried.awaited not in _ACT)

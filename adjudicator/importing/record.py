@@ -96,7 +96,7 @@ def _led_to(importer: Importer, problems: Sequence[Problem]) -> list[Problem]:
     if not any(p.line == first and p.code in UNFIT for p in importer.problems):
         return []
     earlier = [d for d in importer.disputes if d.line is not None and d.line < first]
-    return [disputed(dispute, importer.document.file) for dispute in earlier]
+    return [disputed(dispute, importer.document.file, importer.log.rules) for dispute in earlier]
 
 
 class Echoes(list[Problem]):

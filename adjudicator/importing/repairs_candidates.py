@@ -24,6 +24,7 @@ PASS, ROLL, CASTER, PAYER, CHOICE, LEFT_OUT = "passz", "dobás", "leidéző", "f
 #: Other ways to play one line that are tried, and completions looked at to find them.
 PER_LINE: Final = 6
 LOOKED_AT: Final = 200
+OUTCOMES: Final = ("siker", "kudarc")
 _FIELDS: Final = {"caster": CASTER, "payer": PAYER}
 #: What an event is, or where it came from, rather than what was chosen; another card is another line.
 _FIXED: Final = frozenset({"kind", "schema_version", "grade", "source", "line", "column", "raw", "recorder", "reason",
@@ -62,13 +63,15 @@ def _left_out(trials: Trials, index: int) -> Iterator[Candidate]:
 
 
 def _other_rolls(trials: Trials, index: int) -> Iterator[Candidate]:
-    """Another sum: of one die where damage is rolled, else of two."""
+    """What came of an unknown roll; another sum: of one die where damage is rolled, else of two."""
     line = trials.lines[index]
     if not isinstance(line.said, Roll):
         return
     awaiting = _state_of(trials, index).awaiting
     single = awaiting.kind == "dobás" and awaiting.about[0] == "sebzés"
     rolled = line.said.total or sum(line.said.dice)
+    for outcome in OUTCOMES if not (single or rolled or line.said.outcome) else ():
+        yield Candidate(ROLL, index, (_said(line, outcome=outcome),))
     for total in range(1, 7) if single else range(2, 13):
         if total != rolled:
             yield Candidate(ROLL, index, (_said(line, dice=(), total=total, outcome=None),))

@@ -55,7 +55,8 @@ def _proposed(found: Explanation, lang: str) -> Iterator[str]:
 
 
 def _proposal(one: Proposal, lang: str) -> str:
-    said = text(f"import.repair.{_WAYS.get(one.kind, 'instead')}", lang, line=one.line, was=one.was,
+    was = one.was.partition(";")[0].rstrip()
+    said = text(f"import.repair.{_WAYS.get(one.kind, 'instead')}", lang, line=one.line, was=was,
                 becomes=tuple(f"„{line}”" if lang == "hu" else f"“{line}”" for line in one.becomes))
     more = [text(code, lang, n=n) for code, n in (("import.repair.also", one.also),
                                                   ("import.repair.settled", one.settled)) if n]

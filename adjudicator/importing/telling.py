@@ -16,8 +16,10 @@ from adjudicator.importing.repairs_telling import explanation_json, explanation_
 from adjudicator.importing.report import NO_ITEM, NOTHING_AWAITED, Dispute, FailedCheck, Imported, Possible
 from adjudicator.importing.storing import Stored
 from adjudicator.importing.telling_reading import reading_json, reading_lines, tried_json, tried_line
+from adjudicator.line_of_events import endings, subject
 from adjudicator.messages import text
 from events.errors import InputError, Problem
+from events.rulings import Ruling
 
 #: What docs/json.md names of a game that was judged.
 GAME_KEYS: Final = ("events", "inferred", "gaps", "undecidable", "disputes", "possible", "failed", "explanation",
@@ -106,6 +108,15 @@ def _dispute(dispute: Dispute, game: Imported, lang: str) -> Iterator[str]:
     if dispute.why != NO_ITEM:
         yield "    " + explain.verdict_line(dispute.verdict, dispute.before, game.rules, lang)
     yield from tried_line(dispute.tried, lang)
+    for ruling in _standing(dispute.number, game):
+        yield "    " + text("import.dispute.ruled", lang, line=ruling.line, said=(ruling.raw or "").strip())
+
+
+def _standing(number: int, game: Imported) -> Iterator[Ruling]:
+    """The rulings on an event that nobody took back."""
+    for place, event in enumerate(game.events, 1):
+        if isinstance(event, Ruling) and subject(game.events, place) == number and not endings(game.events, place):
+            yield event
 
 
 def _check(check: FailedCheck, game: Imported, lang: str) -> Iterator[str]:

@@ -8,8 +8,10 @@ from typing import Any
 from adjudicator import problems
 from adjudicator.importing.infer import Tried
 from adjudicator.importing.matching import BEGINNING, FIXED
+from adjudicator.importing.places import decision_missing
 from adjudicator.importing.report import Hole, Imported, Remark
 from adjudicator.messages import text
+from engine.state import SEATS
 
 _SAID = {BEGINNING: "import.remark.beginning", FIXED: "import.remark.fixed"}
 
@@ -20,7 +22,8 @@ def reading_lines(game: Imported, lang: str) -> Iterator[str]:
         place = game.places.get((remark.line, remark.raw), remark.line)
         yield f"{game.file}:{place}: " + _remark(remark, lang)
     for hole in game.report.holes:
-        yield f"{game.file}:{hole.first}: " + text("import.hole", lang, first=hole.first, last=hole.last,
+        code = "import.hole" if hole.last > hole.first else "import.hole.line"
+        yield f"{game.file}:{hole.first}: " + text(code, lang, first=hole.first, last=hole.last,
                                                    lines=hole.last - hole.first + 1)
         for problem in hole.problems:
             yield from ("    " + line for line in problems.shown(problem).splitlines())
@@ -36,6 +39,8 @@ def tried_line(tried: Tried | None, lang: str) -> Iterator[str]:
     if tried is not None and tried.positions > 1:
         code = "import.given_up" if tried.given_up else "import.tried"
         yield "    " + text(code, lang, tried=tried.positions, steps=tried.steps)
+        if decision_missing(tried):
+            yield "    " + text("import.tried.decision", lang, awaited=tried.awaited, seat=SEATS[tried.seat])
 
 
 def reading_json(game: Imported) -> dict[str, Any]:

@@ -32,6 +32,8 @@ _SIGNS = {
 _UPPER = {"mp": "MP", "dp": "DP"}
 _FOUND = re.compile(r'"[^"]*"?|[^\s"„“,;:|\[\](){}]+|\S')
 _NEAR_ENOUGH = 65
+_TURN = re.compile(r"[0-9]{1,4}\s*\.?\s*([^\W\d]+)")
+TURN_WORD = "forduló"
 
 
 class Fault(BiroError):
@@ -55,7 +57,7 @@ def stopped(body: str, place: int, terminals: Iterable[str]) -> Fault:
     if place >= len(body):
         return Fault("notation.ended", len(body), expected=expected)
     found = _found(body, place)
-    special = _special(found, place, expected)
+    special = _special(found, place, expected) or _after_number(body, place, expected)
     if special is not None:
         return special
     near = _near_paths(found) if SORT + "path" in expected else near_words(body[place:], expected)
@@ -77,6 +79,16 @@ def _special(found: str, place: int, expected: tuple[str, ...]) -> Fault | None:
     if "mozgat" in expected and fold(found) in {fold(word) for word in BRANCHING}:
         return Fault("notation.branching", place, len(found), op=found)
     return None
+
+
+def _after_number(body: str, place: int, expected: tuple[str, ...]) -> Fault | None:
+    """``3. fordluó``: not the number is at fault, but the word behind it."""
+    match = _TURN.match(body, place)
+    if match is None or SORT + "turn" not in expected:
+        return None
+    near = near_words(match[1], (TURN_WORD,))
+    params = {"found": match[1], "expected": (TURN_WORD,)} | ({"near": near} if near else {})
+    return Fault("notation.unexpected", match.start(1), len(match[1]), **params)
 
 
 def expected_words(terminals: Iterable[str]) -> tuple[str, ...]:

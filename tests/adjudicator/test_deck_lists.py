@@ -65,7 +65,7 @@ def test_parts_are_found_by_their_words(word: str, part: str) -> None:
 
 
 @pytest.mark.parametrize("word", ["Pakli:", "[Pakli]", "Main deck", "Jövő", "# Deck", "Főpakli (40):",
-                                  "Kalandozók (17)", "Akciólapok:", "Adventurers", "## Events"])
+                                  "== Fő pakli (40) ==", "Kalandozók (17)", "Akciólapok:", "Adventurers", "## Events"])
 def test_the_deck_goes_on_after_its_own_words_and_those_of_kinds(word: str) -> None:
     deck = read(f"Torony\nŐr\n{word}\n2 Villám\n")
     assert (deck.tower, deck.cards) == (("Őr",), {"Villám": 2})

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from adjudicator import problems
-from adjudicator.output import console, output
+from adjudicator.output import console, output, printable
 from events.errors import Problem
 
 
@@ -29,6 +29,10 @@ def _printed(stream: io.StringIO) -> str:
 @pytest.fixture(autouse=True)
 def colours(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "xterm-256color")
+
+
+def test_a_byte_that_is_no_text_is_shown_as_one_sign() -> None:
+    assert printable("kital\udce1lt\x1b") == "kital\N{REPLACEMENT CHARACTER}lt\N{REPLACEMENT CHARACTER}"
 
 
 def test_colour_on_a_terminal() -> None:
@@ -120,3 +124,13 @@ def test_notes_and_progress_leave_standard_output_alone(capsys: pytest.CaptureFi
 ])
 def test_a_problem_shows_what_is_known_of_its_place(problem: Problem, expected: str) -> None:
     assert problems.shown(problem) == expected
+
+
+def test_a_long_list_of_what_is_accepted_is_told_only_where_nothing_is_near() -> None:
+    words = tuple(f"szó{n}" for n in range(problems.LONG_LIST + 1))
+    far, near = (Problem("notation.unexpected", (("found", "szo1"), ("expected", words), *more))
+                 for more in ((), (("near", ("szó1",)),)))
+    assert [line.partition(":")[0] for line in problems.additions(far)] == ["elvárt"]
+    assert problems.additions(near) == ["hasonló: szó1 (100 %)"]
+    short = Problem("notation.unexpected", (("found", "szo1"), ("expected", words[:2]), ("near", ("szó1",))))
+    assert [line.partition(":")[0] for line in problems.additions(short)] == ["elvárt", "hasonló"]

@@ -179,7 +179,7 @@ def test_files_that_are_stored_already_are_not_judged_again(call: Call, monkeypa
 def test_tables_in_a_folder_are_records_too_and_known_again(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copytree(SAMPLE.parents[1], "mappa", ignore=shutil.ignore_patterns("*.yaml", "*.py", "lists"))
     Path("mappa/records/~$tabla.xlsx").write_bytes(b"")  # the lock of a workbook that is open
-    names = sorted(str(path) for path in Path("mappa/records").glob("tabla*"))
+    names = sorted(str(path) for path in Path("mappa/records").glob("tabla*") if path.suffix in (".csv", ".xlsx"))
     first = call("import", "--json", "mappa/records/tabla*").json["files"]
     assert [(f["file"], f["outcome"]) for f in first] == [(name, "új") for name in names]
     assert {Path(name).suffix for name in names} == {".csv", ".xlsx"}

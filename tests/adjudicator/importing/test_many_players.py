@@ -32,7 +32,7 @@ def test_one_of_a_pair_acts_and_either_is_named_as_the_winner() -> None:
 
 @pytest.mark.parametrize(("variant", "names"), [
     ("kihívás", '[A "Anna"] [B "Béla"]\n'), ("iker", '[A "Anna"] [B "Béla"] [C "Cili"]\n'),
-    ("csapat", NAMES + '[E "Edit"]\n'), ("ómen", '[A "Anna"] [B "Béla"] [D "Dani"]\n')])
+    ("csapat", NAMES + '[E "Edit"]\n'), ("ómen", '[A "Anna"] [B "Béla"] [D "Dani"] [Ómen A "Közös kassza"]\n')])
 def test_a_variant_is_for_so_many_players(variant: str, names: str) -> None:
     """K/T.1–K/T.6: too few, too many or a letter left out."""
     assert [p.code for p in faults(HEAD.format(variant) + names)] == ["import.variant"]
@@ -42,6 +42,14 @@ def test_an_omen_is_a_lasting_event_card() -> None:
     """K/T.1.A."""
     text = HEAD.format("ómen") + '[A "Anna"] [B "Béla"] [C "Cili"]\n[Ómen A "Ork dobos"]\n'
     assert [p.code for p in faults(text)] == ["import.no_omen"]
+
+
+def test_a_game_with_omens_says_whose_are_which() -> None:
+    """K/T.1.A; K/T.1.E: without any the manoeuvres would be over at once."""
+    names = '[A "Anna"] [B "Béla"] [C "Cili"]\n'
+    [fault] = faults(HEAD.format("ómen") + names)
+    assert (fault.code, fault.line, fault.column) == ("import.omens", 1, HEAD.index("{}") + 1)
+    assert read(HEAD.format("ómen") + names + '[Ómen B "Közös kassza"]\n').opening.omens == {"B": "Közös kassza"}
 
 
 @pytest.mark.parametrize(("variant", "levels", "codes"), [

@@ -54,6 +54,11 @@ def test_an_exact_name_and_a_beginning_go_before_an_inflected_form() -> None:
     assert matches("Őrto", ("Őr", "Őrtorony")) == (BEGINNING, ["Őrtorony"])
 
 
+def test_a_whole_name_behind_its_article_is_no_beginning() -> None:
+    assert matches("az Ork dobos", ("Ork dobos", "Ork rohamozó")) == (INFLECTED, ["Ork dobos"])
+    assert matches("a hó", ("A hó szava", "Hó")) == (BEGINNING, ["A hó szava", "Hó"])
+
+
 def test_the_first_words_may_have_an_ending_too_but_no_part_of_a_word() -> None:
     assert matches("Gátőrt", ("Gátőr lovas", "Ork dobos")) == (INFLECTED, ["Gátőr lovas"])
     assert matches("Gátőrt", ("Gátőr lovas", "Gátőr")) == (INFLECTED, ["Gátőr"])

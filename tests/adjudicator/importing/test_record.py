@@ -65,7 +65,7 @@ def test_readings_and_packs_of_the_call_go_before_those_of_the_header() -> None:
     (HEAD.replace('[Kiadás "klasszikus"]', ""), "import.no_edition", 1),
     (HEAD.replace('[Lapcsomag "minta"]', ""), "import.no_pack", 1),
     (HEAD.replace('"minta"', '"nincsilyen"'), "cards.pack_unknown", 1),
-    (HEAD + '[Változat "ómen"]\n', "import.variant", 3),
+    (HEAD + '[Változat "ómen"] [Ómen A "?"]\n', "import.variant", 3),
     (HEAD + '[Értelmezés "É22"]\n', "import.reading_form", 3),
     (HEAD + '[Értelmezés "É999 1"]\n', "games.unknown_reading", 3),
     (HEAD + '[Értelmezés "É22 9"]\n', "games.unknown_answer", 3),

@@ -17,7 +17,8 @@ from tests.sources import ROOT, place
 FOLDER = ROOT / "editors/vscode"
 GRAMMAR = json.loads((FOLDER / "syntaxes/jk.tmLanguage.json").read_text(encoding="utf-8"))
 RULES: dict[str, Any] = GRAMMAR["repository"]
-RECORDS = [*sorted((ROOT / "samples").rglob("*.jk")), ROOT / "docs/jegyzokonyv.md", ROOT / "docs/tiz-perc.md"]
+READABLE = [path for path in sorted((ROOT / "samples").rglob("*.jk")) if not read_document(path.read_bytes()).problems]
+RECORDS = [*READABLE, ROOT / "docs/jegyzokonyv.md", ROOT / "docs/tiz-perc.md"]
 
 
 def lines() -> Iterator[tuple[str, Line]]:
@@ -36,7 +37,7 @@ def test_the_words_are_those_of_the_notation(name: str) -> None:
 
 def test_the_first_words_of_every_line_are_known() -> None:
     unknown = [where for where, line in lines() if not _known(line)]
-    assert len(list(lines())) > 500
+    assert len(READABLE) > 25 and len(list(lines())) > 500
     assert unknown == []
 
 

@@ -29,6 +29,8 @@ def sorts(*names: str) -> tuple[str, ...]:
 FAULTS: list[tuple[str, str, str, dict[str, Any]]] = [
     ("A idezz Őr",
      "  ^^^^^   ", "notation.unexpected", {"found": "idezz", "near": ("idéz",)}),
+    ("1. fordluó",
+     "   ^^^^^^^", "notation.unexpected", {"found": "fordluó", "expected": ("forduló",), "near": ("forduló",)}),
     ("A  ostron [Őr]",
      "   ^^^^^^     ", "notation.unexpected", {"found": "ostron", "near": ("ostrom",)}),
     ("A nem akadájoz",

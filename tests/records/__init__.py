@@ -1,0 +1,1 @@
+"""The sample records (samples/records): each is told what its expected report says."""

@@ -1,0 +1,54 @@
+"""What a report says of a record that lacks one thing points at that thing."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator import problems
+from adjudicator.importing.record import import_record
+from adjudicator.importing.repairs import explained
+from adjudicator.importing.telling import found_lines
+from events.errors import InputError
+from tests.records.keeping import RECORDS
+
+
+def changed(name: str, old: str, new: str) -> str:
+    """A sample record in which a line stands otherwise."""
+    text = (RECORDS / f"{name}.jk").read_text("utf-8")
+    assert text.count(old) == 1
+    return text.replace(old, new)
+
+
+def test_a_decision_that_was_left_out_is_named_before_what_no_longer_fits() -> None:
+    """K/IV.3.E: the wall is as strong as the attackers, so the defender has to say that he goes on."""
+    text = changed("tiszta", "A folytat\n", "")
+    with pytest.raises(InputError) as caught:
+        import_record(text, base=RECORDS, name="x.jk")
+    block, order = caught.value.problems
+    assert (block.code, order.code) == ("import.disputed", "import.needs_gap")
+    assert "szabálytalan: most más következik: cselekvés vagy passz, a B játékostól [K/I.6.C" in problems.message(block)
+    assert (dict(order.params)["awaited"], dict(order.params)["seat"]) == ("véget-vetés", "A")
+
+
+def test_the_decision_is_named_beside_a_dispute_too() -> None:
+    """K/IV.6.6.1: before anything else the player says by which part of the condition the quest is solved."""
+    text = changed("rovidites", "A feltétel 1\nA megold\n= A.dp 2\n", "A megold\n")
+    told = list(found_lines(import_record(text, base=RECORDS, name="x.jk"), "hu"))
+    assert any("az A játékostól megvan ez is: feltétel" in line for line in told)
+
+
+def test_what_came_of_an_unknown_roll_is_proposed_before_any_number() -> None:
+    """K/IV.6.6.1: a quest is only solved where the trial succeeds, and only that is known of the roll."""
+    text = changed("ismeretlenek", "B dob siker ", "B dob ? ")
+    found = explained(import_record(text, base=RECORDS, name="x.jk"))
+    assert found is not None
+    assert found.proposals[0].becomes[0] == "B dob siker"
+    assert all("kudarc" not in line for proposal in found.proposals for line in proposal.becomes)
+
+
+def test_a_ruling_on_a_dispute_is_told_with_it_unless_it_was_taken_back() -> None:
+    """K/III.8.A: a thief casts no spell; the judge has rewound it."""
+    ruled = "    a bíró már döntött róla, 20. sor: bíró visszaállít: tolvaj nem varázsol [K/III.8.A]"
+    assert ruled in found_lines(import_record(RECORDS / "birok.jk"), "hu")
+    text = changed("birok", "bíró hatás MP A +1\n", "döntés 2 visszavonva: mégsem\n")
+    assert not [line for line in found_lines(import_record(text, base=RECORDS, name="x.jk"), "hu") if "döntött" in line]
