@@ -30,7 +30,7 @@ def check(
     terms = Terms(tuple(pack or ()), read_readings(readings or ()), out.lang, fix=fix)
     wanted = gathered(files)
     rows: list[Row] = []
-    with out.progress("check.progress", len(wanted)) as advance:
+    with out.progress("import.checking", len(wanted)) as advance:
         for one in answers(wanted, terms, jobs):
             rows.append(Row(one))
             advance()
