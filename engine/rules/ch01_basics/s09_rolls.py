@@ -9,7 +9,7 @@ from msgspec import Struct
 from engine.derivation import NO_READINGS, Derivation, Readings, Steps, answer, step
 from engine.registry import check
 from engine.state import State
-from engine.verdict import SKIP, fail
+from engine.verdict import SKIP, fail, hangs
 
 TRIAL, SAVE, ATTACK = "próba", "mentő", "támadás"
 KINDS: Final = {TRIAL: "K/I.9.B", SAVE: "K/I.9.C", ATTACK: "K/I.9.D"}
@@ -32,10 +32,13 @@ def rolled_total(event: Any) -> int | None:
 
 @check("roll_range", "K/I.9.A")
 def roll_range(state: State, act: Any, rules: Any) -> Any:
-    """K/I.9.A: a roll is of two six-sided dice (2k6); of one for a beast's damage (K/IV.6.5.2.C)."""
+    """K/I.9.A: a roll is of two six-sided dice (2k6); of one for a beast's damage (K/IV.6.5.2.C). Of one that
+    nobody noted, nor what came of it, it can't be told what follows."""
     event, total = act.event, rolled_total(act.event)
-    if total is None or state.awaiting.kind != "dobás":
+    if state.awaiting.kind != "dobás" or (total is None and event.outcome is not None):
         return SKIP
+    if total is None:
+        return hangs(roll="?")
     dice = 1 if state.awaiting.about[0] == "sebzés" else 2
     faces_ok = all(1 <= n <= 6 for n in event.dice) and (not event.dice or len(event.dice) == dice)
     return True if faces_ok and dice <= total <= 6 * dice else fail(total=total, dice=dice)

@@ -24,7 +24,7 @@ from engine.rules.ch05_playing.s05_sign_names import QUICK
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
 from engine.rules.variants.s5_shared import shared
 from engine.state import NOBODY, State, card
-from engine.verdict import SKIP, Outcome, fail
+from engine.verdict import SKIP, Outcome, fail, hangs
 from engine.zones import HAND, IN_GAME, PAST
 
 
@@ -61,12 +61,13 @@ def awaited_ids(state: State, rules: Any) -> tuple[str, ...]:
 @check("in_hand", ("K/V.1.A", "K/I.3.C"), ("M/1.52", "M/5.01.A", "M/1.04"))
 def in_hand(state: State, act: Act, rules: Any) -> Any:
     """K/V.1.A, M/1.52, M/5.01.A: a card is played from hand; with Múltidézés from the Past too (K/II.32.A), and
-    in a bare-handed chain a card of it again (K/III.8.1.E, É56)."""
+    in a bare-handed chain a card of it again (K/III.8.1.E, É56). Of a card that nobody named nothing more can be
+    told."""
     if act.card == NOBODY:
         return fail(where="")
     c = card(state, act.card)
     if c.zone == HAND and c.owner == act.seat:
-        return True
+        return True if act.d is not None else hangs(card="?")
     if from_past(c, act.seat) and c.d is not None and (not c.d.outer or rules.readings["É99"] != 1):
         return Outcome(True, (), "past_calling") if rules.exception("past_calling") else fail(where=c.zone)
     if used_in_chain(state, act) and c.zone == PAST:

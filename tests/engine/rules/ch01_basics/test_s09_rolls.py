@@ -6,7 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from adjudicator.cases import read_event
 from engine.rules.ch01_basics.s09_rolls import KINDS, roll_result, roll_succeeds
+from engine.step import judge
+from engine.verdict import ILLEGAL, LEGAL, UNDECIDABLE
+from tests.engine.rules.lines import adventurer, states
 
 sums = st.integers(2, 12)
 thresholds = st.none() | st.integers(0, 15)
@@ -85,3 +89,26 @@ def test_each_threshold_is_told(value: int, keys: list[str]) -> None:
     result = roll_result("próba", 4, 8, value)
     assert [s.key.removeprefix("roll.") for s in result.steps] == keys
     assert [s.paragraphs for s in result.steps] == [("K/I.9.B",)] * 3 + [("K/I.9.E",)]
+
+
+@pytest.mark.parametrize(("line", "outcome"), [
+    ("A dob ?", UNDECIDABLE), ("A dob siker", LEGAL), ("A dob kudarc", LEGAL), ("A dob 4", LEGAL),
+    ("A dob 13", ILLEGAL)])
+def test_a_roll_that_nobody_noted_is_undecidable(line: str, outcome: str) -> None:
+    """K/I.9.A: what came of it may be told without the number; with neither nobody can say what follows."""
+    trial = {"név": "Próbarohanás", "típus": "eseménylap", "időtartam": "pillanat", "mp": 1, "hatások": [
+        {"célpont": "kalandozó", "hatás": [{"dobás": {"fajta": "próba", "érték": "fizikum", "siker": ["öl"]}}]}]}
+    case = {"állás": {"fázis": "manőverek", "A": {"mp": 6, "torony": ["T1"], "jövő": 9, "kéz": ["Próbarohanás"],
+                                                 "sor": ["Vándor"]}, "B": {"mp": 3, "torony": ["T1"], "jövő": 9}},
+            "lapok": [trial, adventurer("Vándor")]}
+    seen, rules = states(case, ("A idéz Próbarohanás -> Vándor", "A passz", "B passz"))
+    assert seen[-1].awaiting.kind == "dobás"
+    assert judge(seen[-1], read_event(seen[-1], line), rules).outcome == outcome
+
+
+def test_a_card_that_nobody_named_is_played_undecidably() -> None:
+    """K/V.1.A: it comes from the hand; what it costs and when it may be played nobody can say."""
+    case = {"állás": {"fázis": "manőverek", "A": {"mp": 6, "torony": ["T1"], "jövő": 9, "kéz": 2},
+                      "B": {"mp": 3, "torony": ["T1"], "jövő": 9}}}
+    seen, rules = states(case, ())
+    assert judge(seen[-1], read_event(seen[-1], "A idéz ?"), rules).outcome == UNDECIDABLE
