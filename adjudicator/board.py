@@ -9,7 +9,7 @@ from adjudicator.messages import text
 from adjudicator.wording import awaited, from_whom, seat_name, word
 from engine.flow import phase_name
 from engine.frames import Battle, Item, Manoeuvre, Thread
-from engine.many import answering
+from engine.many import answering, winners
 from engine.paths import read_path, seat_letter, shown_name
 from engine.rules.ch01_basics.s03_places_control import hand_size
 from engine.rules.ch01_basics.s10_values import current_level, total_dp, value
@@ -159,7 +159,7 @@ def _of_whom(state: State, lang: str) -> str:
 
 def winner_line(state: State, lang: str) -> str:
     """How the game ended, or that it has not."""
-    together = state.many.winners if state.many is not None else ()
+    together = winners(state)
     if len(together) > 1:
         return text("board.won_together", lang, players=tuple(seat_name(n, lang) for n in together))
     letter = seat_letter(state.winner)

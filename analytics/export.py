@@ -110,7 +110,7 @@ class _Export:
             found = None
         if found is None:
             return Manifest(nyilvános=self.public, tár=self.identity)
-        if not rebuild and found.nyilvános != self.public:
+        if found.nyilvános != self.public:  # what it held would lie there for a while yet
             raise StoreError("lake.other_kind", lake=str(self.lake))
         if not rebuild and found.tár not in ("", self.identity):
             raise StoreError("lake.other_store", lake=str(self.lake))

@@ -95,6 +95,13 @@ def enemies(state: Any, seat: int) -> tuple[int, ...]:
     return tuple(n for n in there if n not in own and n not in state.many.out)
 
 
+def winners(state: Any) -> tuple[int, ...]:
+    """The seats that have won: all of a side or a pact together (K/T.4, K/T.5); none while the game goes on, or where
+    it is drawn."""
+    together: tuple[int, ...] = state.many.winners if state.many is not None else ()
+    return together or ((state.winner,) if 0 <= state.winner < len(state.seats) else ())
+
+
 def zone_of(state: Any, seat: int, zone: int) -> tuple[int, ...]:
     """The cards of a whole side in one zone: tower and buildings are common (K/T.5.torony, K/T.5.építmény)."""
     if state.many is None:

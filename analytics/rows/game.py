@@ -12,6 +12,7 @@ from adjudicator.replay import Moment
 from analytics.rows.cards import Track
 from analytics.rows.events import deciding
 from analytics.rows.told import AFTER_GAP, SIMULATION, Row, Told, seat_of
+from engine.many import winners
 from engine.rules.ch01_basics.s10_values import total_dp
 from engine.state import DRAW, NOBODY, SEATS, card
 from engine.verdict import ILLEGAL, UNDECIDABLE
@@ -75,14 +76,13 @@ def _how(told: Told) -> str | None:
 def player_rows(told: Told) -> list[Row]:
     """One row per seat."""
     opening, end = told.game.opening, told.end
-    first = starter(told)
+    first, won = starter(told), winners(end)
     rows = []
     for n, seat in enumerate(end.seats):
         letter = SEATS[n]
         others = [opening.players.get(SEATS[m]) for m in range(len(end.seats)) if m != n]
-        won = None if end.winner == NOBODY else end.winner == n
         rows.append((letter, opening.players.get(letter), others[0] if len(others) == 1 else None,
-                     None if first is None else first == letter, None if end.winner == DRAW else won,
+                     None if first is None else first == letter, n in won if won else None,
                      total_dp(end, n, told.rules), seat.mp, *_deck_of(told, letter)))
     return rows
 

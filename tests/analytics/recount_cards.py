@@ -55,13 +55,13 @@ def activated(p: Played) -> frozenset[int]:
 
 def names(cards: Cards) -> Loop:
     """One case per seat and name."""
-    return lambda p: ((name, seat == p.winner) for seat, name in sorted({(p.owner(cid), p.name(cid) or "")
+    return lambda p: ((name, seat in p.winners) for seat, name in sorted({(p.owner(cid), p.name(cid) or "")
                       for cid in cards(p)}) if name)
 
 
 def copies(cards: Cards) -> Loop:
     """One case per copy."""
-    return lambda p: ((p.name(cid), p.owner(cid) == p.winner) for cid in cards(p) if p.name(cid) is not None)
+    return lambda p: ((p.name(cid), p.owner(cid) in p.winners) for cid in cards(p) if p.name(cid) is not None)
 
 
 def in_decks(p: Played) -> Iterator[tuple[str, str, int]]:
@@ -84,7 +84,7 @@ def apart(one: Cards, among: Cards | None = None, but: Cards | None = None) -> L
         here, there, out = tally(p, one), among and tally(p, among), but and tally(p, but)
         for seat, name, _ in in_decks(p):
             if (there is None or there[seat, name]) and not (out and out[seat, name]):
-                yield name, here[seat, name] > 0, seat == p.winner
+                yield name, here[seat, name] > 0, seat in p.winners
     return found
 
 
@@ -94,8 +94,8 @@ def copies_apart(one: Cards, other: Cards | None) -> Loop:
         here, there = tally(p, one), tally(p, other or in_hand)
         for seat, name, n in in_decks(p):
             against = there[seat, name] if other else n - there[seat, name]
-            yield from [(name, True, seat == p.winner)] * here[seat, name]
-            yield from [(name, False, seat == p.winner)] * against
+            yield from [(name, True, seat in p.winners)] * here[seat, name]
+            yield from [(name, False, seat in p.winners)] * against
     return found
 
 
@@ -107,7 +107,7 @@ def not_opening(p: Played) -> Iterator[Case]:
     """Copies in the opening hand against the other copies of the deck."""
     here = tally(p, opening)
     for seat, name, n in in_decks(p):
-        yield from ((name, k < here[seat, name], seat == p.winner) for k in range(max(n, here[seat, name])))
+        yield from ((name, k < here[seat, name], seat in p.winners) for k in range(max(n, here[seat, name])))
 
 
 def names_within(one: Cards, among: Cards) -> Loop:
@@ -115,7 +115,7 @@ def names_within(one: Cards, among: Cards) -> Loop:
     def found(p: Played) -> Iterator[Case]:
         # Both are asked of the name: it may be one copy that was held and another that was played.
         here = tally(p, one)
-        yield from ((name, here[seat, name] > 0, seat == p.winner) for seat, name in tally(p, among))
+        yield from ((name, here[seat, name] > 0, seat in p.winners) for seat, name in tally(p, among))
     return found
 
 
@@ -123,7 +123,7 @@ def copies_within(one: Cards, among: Cards) -> Loop:
     """Every copy among these: whether it was in ``one``."""
     def found(p: Played) -> Iterator[Case]:
         here = one(p)
-        yield from ((name, cid in here, p.owner(cid) == p.winner) for cid in among(p)
+        yield from ((name, cid in here, p.owner(cid) in p.winners) for cid in among(p)
                     if (name := p.name(cid)) is not None)
     return found
 
@@ -169,10 +169,10 @@ def spent(p: Played) -> Iterator[Case]:
 
 
 CARDS: dict[str, Callable[[Played], Iterable[Case]]] = {
-    "lapok.pakliban": lambda p: ((name, seat == p.winner) for seat, name, _ in in_decks(p)),
+    "lapok.pakliban": lambda p: ((name, seat in p.winners) for seat, name, _ in in_decks(p)),
     "lapok.nyitókézben": names(opening), "lapok.kézben": names(in_hand), "lapok.húzva": names(later),
     "lapok.kijátszva": names(plays), "lapok.aktivizálva": names(activated),
-    "példányok.pakliban": lambda p: ((name, seat == p.winner) for seat, name, n in in_decks(p) for _ in range(n)),
+    "példányok.pakliban": lambda p: ((name, seat in p.winners) for seat, name, n in in_decks(p) for _ in range(n)),
     "példányok.nyitókézben": copies(opening), "példányok.kézben": copies(in_hand), "példányok.húzva": copies(later),
     "példányok.kijátszva": copies(plays), "példányok.aktivizálva": copies(activated),
     "különbség.kézben": apart(in_hand), "különbség.nyitókézben": apart(opening),

@@ -34,6 +34,13 @@ class Played:
         return SEATS[n] if 0 <= n < len(SEATS) else None
 
     @property
+    def winners(self) -> frozenset[str]:
+        """All who won together."""
+        end = self.end
+        together = end.many.winners if end.many is not None else ()
+        return frozenset(SEATS[n] for n in together) or frozenset({self.winner} if self.winner else ())
+
+    @property
     def end(self) -> State:
         return self.line[-1].after
 
@@ -202,7 +209,7 @@ def _seats(p: Played, key: Callable[[str], str | None]) -> Iterator[Case]:
     for n in range(len(p.end.seats)):
         found = key(SEATS[n])
         if found is not None:
-            yield found, SEATS[n] == p.winner
+            yield found, SEATS[n] in p.winners
 
 
 def _pair(p: Played, seat: str) -> str | None:
@@ -218,7 +225,7 @@ def _first(p: Played) -> Iterator[Case]:
     position = p.game.opening.position
     first = named[-1] if named else SEATS[p.end.starter] if position and "kezdő" in position else None
     if first is not None:
-        yield p.game.opening.edition, first == p.winner
+        yield p.game.opening.edition, first in p.winners
 
 
 def _size(p: Played, seat: str) -> str | None:
@@ -296,7 +303,7 @@ CASES: dict[str, Callable[[Played], Iterable[Case]]] = {
     "mp.halál": _spent(_deaths),
     "játszmák.hossz": _length(lambda p: p.game.opening.edition),
     "játszmák.vége": _length(_how),
-    "paklik.torony": lambda p: ((name, seat == p.winner) for seat, levels in p.game.opening.towers.items()
+    "paklik.torony": lambda p: ((name, seat in p.winners) for seat, levels in p.game.opening.towers.items()
                                 for name in set(levels)),
     "paklik.méret": lambda p: _seats(p, lambda seat: _size(p, seat)),
     "paklik.kalandozók": lambda p: _seats(p, lambda seat: _adventurers(p, seat)),

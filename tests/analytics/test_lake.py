@@ -95,8 +95,17 @@ def test_games_and_players_end_as_the_replay_does(lake: Lake, replays: dict[str,
         assert (row["győztes"], row["fordulók"], row["fej"], row["hossz"]) == (winner, end.turn, game.head,
                                                                                len(game.events))
     for row in rows(lake, "játékosok"):
-        winner = games[row["játszma"]]["győztes"]
-        assert row["nyert"] == (None if winner is None else winner == row["ülés"])
+        winner, end = games[row["játszma"]]["győztes"], replays[row["játszma"]].end
+        with_him = end.many.winners if end.many is not None else ()
+        won = winner == row["ülés"] or SEATS.index(row["ülés"]) in with_him
+        assert row["nyert"] == (None if winner is None else won)
+
+
+def test_partners_win_together(lake: Lake) -> None:
+    """K/T.5: in the sample of the twin game the side of A and C wins, so both of them have won."""
+    [twins] = [game.id for game in lake.games if game.opening.variant == "iker"]
+    won = {row["ülés"]: row["nyert"] for row in rows(lake, "játékosok") if row["játszma"] == twins}
+    assert won == {"A": True, "B": False, "C": True, "D": False}
 
 
 def test_manoeuvres_rolls_and_threads_are_those_of_the_traces(lake: Lake, replays: dict[str, Replay]) -> None:

@@ -68,3 +68,10 @@ def test_a_public_lake_is_made_apart_and_names_no_log(tmp_path: Path, small: Sma
     assert set(open_lake(tmp_path / "tó").játszmák) == {"j000001", "j000002"}
     ended = call("export", "--store", store, "--out", folder)
     assert (ended.status, "nyilvános" in ended.err) == (3, True)
+
+
+def test_a_public_lake_is_never_made_where_private_files_are(tmp_path: Path, small: Small, call: Call) -> None:
+    store, folder = small(count=1), str(tmp_path / "tó")
+    assert call("export", "--store", store, "--out", folder).status == 0
+    ended = call("export", "--store", store, "--out", folder, "--public", "--rebuild")
+    assert (ended.status, "másik mappát" in ended.err) == (3, True)
