@@ -22,6 +22,7 @@ from adjudicator.deck_tables import table_lines
 from adjudicator.importing.sheets.cells import CellPlace, TableRow
 from adjudicator.importing.sheets.files import is_table
 from adjudicator.packs import Pack, Source, find_pack, join_cards
+from adjudicator.plain_files import bytes_of
 from adjudicator.suggestions import bare, near
 from engine.cards import Card
 from engine.position import LEVELS
@@ -92,7 +93,7 @@ def load_deck(path: Source, pack: Pack | Mapping[str, Card] | None = None) -> De
     faults line by line, and OSError where the file can't be read.
     """
     cards = pack.cards if isinstance(pack, Pack) else pack
-    data, name = path.read_bytes(), path.name
+    data, name = bytes_of(path), path.name
     if is_table(name, data):
         return _table_deck(data, name, str(path), cards)
     try:

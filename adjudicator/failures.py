@@ -33,6 +33,7 @@ _FILE_FAULTS: Final = {
     errno.ENOENT: "cli.file.missing", errno.EACCES: "cli.file.forbidden", errno.EPERM: "cli.file.forbidden",
     errno.EISDIR: "cli.file.is_folder", errno.ENOTDIR: "cli.file.not_folder", errno.EEXIST: "cli.file.exists",
     errno.ENOSPC: "cli.file.disk_full", errno.EROFS: "cli.file.read_only",
+    errno.EOPNOTSUPP: "cli.file.not_plain",
 }
 
 

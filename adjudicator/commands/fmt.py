@@ -20,6 +20,7 @@ from adjudicator.messages import text
 from adjudicator.new_files import write_file
 from adjudicator.options import Files, Force, Json
 from adjudicator.output import Output, output, write
+from adjudicator.plain_files import bytes_of
 from adjudicator.usage import CallError
 from events.errors import InputError, Problem
 from events.notation.document import write_document
@@ -73,7 +74,7 @@ class Formed:
 def form(path: Path, only_check: bool, elsewhere: bool = False) -> Formed:
     """Bring one file into canonical form, in its place unless it goes ``elsewhere`` or is a table."""
     try:
-        data = path.read_bytes()
+        data = bytes_of(path)
         document = read_lines(data, path.name, str(path))
     except InputError as error:
         return Formed(path, FAULTY, error.problems)

@@ -18,6 +18,7 @@ from adjudicator.messages import text
 from adjudicator.new_files import write_file
 from adjudicator.options import Force, Json, OutFile, Store
 from adjudicator.output import Output, output, write
+from adjudicator.usage import CallError
 
 FAULTY = 2
 
@@ -39,6 +40,8 @@ def merge_sheets(
 ) -> int:
     """Merge two records; tell what they disagree in, write or store the merged one where that is asked."""
     said = output(json)
+    if out is not None and out.exists() and any(sheet.exists() and out.samefile(sheet) for sheet in (first, second)):
+        raise CallError("merge.own_sheet", file=str(out))
     merged = merge(first, second, prefer - 1, out)
     if out is not None:
         write_file(out, merged.text, force=force)

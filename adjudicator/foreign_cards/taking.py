@@ -17,6 +17,7 @@ from adjudicator.foreign_cards.scripts import read_script
 from adjudicator.foreign_cards.tables import read_csv
 from adjudicator.foreign_cards.workbooks import read_workbook
 from adjudicator.packs import Checked, check_cards
+from adjudicator.plain_files import bytes_of
 from adjudicator.suggestions import with_near
 from engine.cards import card_text, parse_card
 from engine.cards.model import KEY_TABLE
@@ -77,7 +78,7 @@ def take(path: Path, name: str, wishes: Wishes) -> Taken:
 
 
 def _read(path: Path, wishes: Wishes) -> Listing:
-    data, file, suffix = path.read_bytes(), str(path), path.suffix.lower()
+    data, file, suffix = bytes_of(path), str(path), path.suffix.lower()
     if not data.strip():
         raise unreadable("cards.import.empty", file)
     if suffix in WORKBOOKS:

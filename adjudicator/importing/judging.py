@@ -11,6 +11,7 @@ from adjudicator.importing.record import beginning
 from adjudicator.importing.storing import UNCHANGED, prepared
 from adjudicator.importing.telling import GAME_KEYS, Outcome, as_json, fault_lines, found_lines, read_file, summary
 from adjudicator.messages import language, set_language
+from adjudicator.plain_files import bytes_of
 from events.errors import InputError
 from events.store import Prepared
 
@@ -90,7 +91,7 @@ def _recognised(task: Task, terms: Terms) -> str:
     if not task.known:
         return ""
     try:
-        data = task.path.read_bytes()
+        data = bytes_of(task.path)
     except OSError:
         return ""  # told when it is read as a whole
     packs = list(map(str, terms.packs)) or None

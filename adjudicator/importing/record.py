@@ -14,6 +14,7 @@ from adjudicator.importing.report import Imported
 from adjudicator.importing.sheets.files import is_table
 from adjudicator.importing.slips import Slips, mended
 from adjudicator.importing.sources import left_out, placed_in, places, read_source
+from adjudicator.plain_files import bytes_of
 from events.base import Event
 from events.chain import chain
 from events.errors import InputError, Problem
@@ -40,7 +41,7 @@ def import_record(source: Path | str | bytes, packs: Sequence[str] | None = None
     :class:`InputError` ``import.file`` with all faults of the file, each with its place (then
     there are no events at all), and OSError where the file can't be read.
     """
-    data = source.read_bytes() if isinstance(source, Path) else source
+    data = bytes_of(source) if isinstance(source, Path) else source
     if isinstance(source, Path):
         base, name = base or source.parent, name or source.name
     file = str(source) if isinstance(source, Path) else name

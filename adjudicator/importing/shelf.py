@@ -13,6 +13,7 @@ from adjudicator.games import open_store_for
 from adjudicator.importing.judging import Judged, Terms, told
 from adjudicator.importing.storing import UNCHANGED, Keeper, Stored
 from adjudicator.importing.telling import Outcome
+from adjudicator.plain_files import bytes_of
 from events.errors import StoreError
 from events.store import GameInfo, Store
 
@@ -66,7 +67,7 @@ class Shelf:
             return {}  # the same bytes may have been read in another way
         store = self._keeper.store
         try:
-            digest = sha256(path.read_bytes()).hexdigest()
+            digest = sha256(bytes_of(path)).hexdigest()
             infos = [info for info in store.by_source(digest) if self._made_of(info, digest)]
             return {store.digests(info.id)[BEGINNING - 1]: info.id for info in reversed(infos)}
         except OSError:

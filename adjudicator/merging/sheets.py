@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from adjudicator.importing.sheets.document import TableDocument
 from adjudicator.importing.sources import read_source
+from adjudicator.plain_files import bytes_of
 from events import acts, chance, choices, repair
 from events.base import Event
 from events.errors import InputError, Problem
@@ -121,7 +122,7 @@ def read_sheets(first: Path, second: Path) -> tuple[Sheet, Sheet]:
 
 def _document(path: Path) -> Document:
     """The lines of a sheet; those of a table as the notation has them, each with the number of its row."""
-    document = read_source(path.read_bytes(), path.name, str(path))
+    document = read_source(bytes_of(path), path.name, str(path))
     if not isinstance(document, TableDocument) or document.problems:
         return document
     plain = read_document(document.notation, str(path))

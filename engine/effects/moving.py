@@ -29,6 +29,7 @@ from engine.rules.variants.s3_siege_only import quest_barred
 from engine.state import NOBODY, State, card, change, hang, note, place
 from engine.zones import (
     ALLY,
+    ATTACHED,
     BUILDING,
     DEPTHS,
     EVENT,
@@ -117,6 +118,9 @@ def attach(state: State, item: Item, a: Args, rules: Any) -> State:
         if stuck(state, cid):
             state = machine_kept(state, cid)
             continue
+        if _hangs_on(state, host, cid):
+            state = note(state, "not_possible", a.op, cid)
+            continue
         c, h = card(state, cid), card(state, host)
         on_adventurer = h.d is not None and h.d.adventurer
         controller = attached_controller(c.d, holder(c), on_adventurer=on_adventurer, by_effect=True)
@@ -125,6 +129,15 @@ def attach(state: State, item: Item, a: Args, rules: Any) -> State:
         state = hang(state, cid, host, controller, face_up=up, stance=0)
         state = note(state, "attached", cid, host)
     return state
+
+
+def _hangs_on(state: State, cid: int, host: int) -> bool:
+    """Whether a card hangs on another, or on what hangs on it: nothing can be attached to what hangs on itself."""
+    while card(state, cid).zone == ATTACHED:
+        cid = card(state, cid).host
+        if cid == host:
+            return True
+    return False
 
 
 @says("detached", ("K/III.8.3.C", "K/I.11.G"), ("M/3.05.3.C", "K/I.11.G"))

@@ -17,7 +17,7 @@ from engine.definition import Definition
 from engine.effects.args import Args
 from engine.registry import says
 from engine.rules.ch05_playing.s02_s03_ability import ability_by_default
-from engine.state import CardState, Mod, State, card, note, put
+from engine.state import NOBODY, CardState, Mod, State, card, note, put
 from events.errors import InputError
 
 
@@ -122,6 +122,7 @@ def word_sort(state: State, cids: tuple[int, ...], op: str, word: str) -> str:
     cards of this game; a sentence is a text. "" where nothing tells."""
     if word.endswith("."):
         return "szöveg"
-    texts = [d.text for d in (card(state, cid).d for cid in cids) if d is not None] if op == TAKE else [
+    there = (card(state, cid).d for cid in cids if cid != NOBODY)
+    texts = [d.text for d in there if d is not None] if op == TAKE else [
         d.text for _, d in sorted(state.defs.items())]
     return next((arg for arg, key in LISTS.items() if any(word in text.get(key, ()) for text in texts)), "")

@@ -23,6 +23,7 @@ from events.repair import Gap
 LineKind = Literal["fejléc", "esemény", "rövidítés", "állás", "üres", "hibás"]
 Said = Event | Shorthand | tuple[Header, ...] | None
 
+LONGEST = 10_000  # letters of a line without its comment: no person writes so much, and looking it up would take long
 BOM = "\ufeff"
 _LINE = re.compile(r"([^\r\n]*)(\r\n|\r|\n)|([^\r\n]+)\Z")
 _BEGIN = re.compile(r"\s*allas\s*:\s*(?:;.*)?")
@@ -171,6 +172,8 @@ class _Reader:
         line = replace(line, comment=parts.comment, column=self._column(line.raw, text, parts))
         if not parts.body and parts.recorder is None:
             return replace(line, kind="üres")
+        if len(parts.body) > LONGEST:
+            raise Fault("notation.line_too_long", parts.start, LONGEST, letters=len(parts.body), most=LONGEST)
         try:
             return self._content(line, parts)
         except Fault as fault:

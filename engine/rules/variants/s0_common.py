@@ -203,11 +203,21 @@ def _broken_off(state: State, frame: Manoeuvre, rules: Any) -> State:
     return end_manoeuvre(state, replace(frame, over=True), rules)
 
 
+def _thread_without(state: State, seat: int, rules: Any) -> State:
+    """K/I.3.E: of what he had put into threads a card that is another's goes to its owner's pile."""
+    items = [i for f in state.frames if type(f) is Thread for i in f.items]
+    for item in (*items, *(f.item for f in state.frames if type(f) is Resolve)):
+        if item.seat == seat and card(state, item.source).zone == THREAD:
+            state = neutralise(state, item, rules)
+    return state
+
+
 def _frames_without(state: State, seat: int, rules: Any) -> State:
     """Nothing waits for who fell out: his manoeuvre ends, and what he put into a thread is gone."""
     for frame in state.frames:
         if type(frame) is Manoeuvre and (frame.seat == seat or card(state, frame.target).zone == OUT):
             return _frames_without(_broken_off(state, frame, rules), seat, rules)
+    state = _thread_without(state, seat, rules)
     kept: list[Any] = []
     for frame in state.frames:
         if type(frame) is Thread:

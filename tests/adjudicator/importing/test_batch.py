@@ -294,3 +294,11 @@ def test_a_record_is_imported_the_same_by_a_worker(call: Call) -> None:
     game = read(text, name="a.jk")
     assert made is not None and len(made.parts) == len(game.events)
     assert made.head == judging.prepared(game).head
+
+
+def test_what_is_no_plain_file_is_not_read(call: Call) -> None:
+    """A pipe may never end: it is told, and the others are read all the same."""
+    record("m/a.jk", 1)
+    os.mkfifo("m/b.jk")
+    ended = call("import", "m")
+    assert (ended.status, "nem közönséges fájl" in ended.err, "a.jk" in ended.out) == (3, True, True)

@@ -103,3 +103,11 @@ def test_what_cannot_be_imported_is_told_and_not_stored(call: Call, tmp_path: Pa
     assert ended.status == 2
     assert ended.json["id"] is None and ended.json["errors"]
     assert "nem vihető be" in ended.err
+
+
+def test_no_sheet_is_written_over(call: Call, tmp_path: Path) -> None:
+    mine = tmp_path / "anna.jk"
+    mine.write_bytes(Path(ANNA).read_bytes())
+    ended = call("merge", str(mine), BELA, "-o", str(mine), "--force")
+    assert (ended.status, "nem írható felül" in ended.err) == (2, True)
+    assert mine.read_bytes() == Path(ANNA).read_bytes()

@@ -153,6 +153,7 @@ def test_headers_of_a_line(line: str, headers: tuple[Header, ...]) -> None:
     ('[Pakli A "x"] [Pakli A "y"]', (1, 16, 11, "notation.header_twice")),
     ("[Kiadás klasszikus]", (1, 19, 1, "notation.unexpected")),
     ('[Hely "x"] @Pál', (1, 11, 1, "notation.header_recorder")),
+    ("  A idéz " + "x" * 20_000, (1, 3, 10_000, "notation.line_too_long")),
 ])
 def test_faults_of_headers(text: str, found: tuple[int, int, int, str]) -> None:
     assert codes(text) == [found]
