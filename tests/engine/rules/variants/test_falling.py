@@ -11,7 +11,9 @@ from engine.rules.ch01_basics.s01_end_of_game import win_with_turn
 from engine.rules.variants.s0_common import fall_out, fall_together
 from engine.rules.variants.table import TABLE
 from engine.ruleset import ruleset
-from engine.state import DRAW, NOBODY, State
+from engine.state import DRAW, NOBODY, State, card
+from engine.zones import PAST, THREAD
+from tests.engine.rules.lines import states
 
 RULES = ruleset("klasszikus")
 
@@ -38,3 +40,16 @@ def test_all_at_once_is_a_draw_and_one_less_is_not() -> None:
     assert fall_together(left("kihívás", "BC"), (0, 3), win_with_turn, RULES).winner == DRAW
     ended = fall_together(left("kihívás", "B"), (2, 3), win_with_turn, RULES)
     assert ended.winner == 0 and ended.many is not None and ended.many.falling == ()
+
+
+def test_a_card_of_another_that_who_falls_out_was_playing_goes_to_its_owner() -> None:
+    """K/T.0.4, K/I.3.E: A has played a card out of B's hand, against the rules, and gives up while it is in the
+    thread."""
+    seat = {"mp": 5, "torony": ["T1"], "jövő": 9}
+    shower = {"név": "Próbazápor", "típus": "eseménylap", "időtartam": "pillanat", "mp": 1}
+    case = {"állás": {"változat": "körbetámadás", "fázis": "manőverek", **dict.fromkeys("ABCD", seat),
+                      "B": {**seat, "kéz": ["Próbazápor"]}}, "lapok": [shower]}
+    seen, _ = states(case, ("A idéz Próbazápor", "A felad"))
+    [cid] = seen[-1].names["Próbazápor"]
+    assert card(seen[-2], cid).zone == THREAD
+    assert (card(seen[-1], cid).zone, card(seen[-1], cid).owner) == (PAST, 1)
