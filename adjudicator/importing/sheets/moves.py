@@ -120,7 +120,7 @@ class Moves:
         if cell is None:
             return
         match = _TURN.fullmatch(word_key(whole_number(cell.text)))
-        if match is None:
+        if match is None or "-" in cell.text or (self.turn and not int(match[1])):
             self._fault(row, TURN, "sheets.turn", text=cell.text.strip())
         elif int(match[1]) not in (0, self.turn):
             self.turn = int(match[1])

@@ -42,6 +42,7 @@ def faults(*rows: tuple[Any, ...], change: Any = None) -> tuple[Problem, ...]:
     (row("A", None, "Gátőr lovas"), "sheets.no_act", "D"),
     (row("A", "passz", turn="harmadik"), "sheets.turn", "A"),
     (row("A", "passz", turn=3.5), "sheets.turn", "A"),
+    (row("A", "passz", turn=-1), "sheets.turn", "A"),
     (row("A", "dob", roll="hét"), "sheets.roll", "G"),
     (row("A", "dob", roll="márc. 4"), "sheets.roll", "G"),
     (row("A", "dob", roll=datetime(2026, 3, 4)), "sheets.date", "G"),
