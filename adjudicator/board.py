@@ -45,8 +45,32 @@ LISTS: Final = {"torony": TOWER, "küldetések": QUEST, "építmények": BUILDIN
 _STANDING: Final = (ROW, TEAM, SPIRIT)  # where a card has a stance
 
 
-def board_json(state: State, rules: Any) -> dict[str, Any]:
-    """The position as plain data (docs/json.md)."""
+def board_json(state: State, rules: Any, laid: State | None = None) -> dict[str, Any]:
+    """The position as plain data (docs/json.md); ``laid`` is the same with what hindsight knows of its cards."""
+    found = _board_json(state, rules)
+    if laid is None:
+        return found
+    out: dict[str, Any] = _with_hindsight(found, _board_json(laid, rules))
+    for n, seat in enumerate(state.seats):
+        later = [c for c in seat.zones[HAND] if card(state, c).d is None and card(laid, c).d is not None]
+        out["játékosok"][SEATS[n]]["kézben_utólag"] = [shown_name(laid, c) for c in later]
+    return out
+
+
+def _with_hindsight(position: Any, laid: Any) -> Any:
+    """The data of a position in which each „?” says beside it (``utólag``) what it turned out to be."""
+    if isinstance(position, list) and isinstance(laid, list):
+        # The known cards of a hand are more in hindsight: plain names, which stay as they are.
+        return [_with_hindsight(one, other) for one, other in zip(position, laid, strict=False)]
+    if not isinstance(position, dict) or not isinstance(laid, dict):
+        return position
+    out = {key: _with_hindsight(one, laid.get(key)) for key, one in position.items()}
+    if position.get("lap") == "?" != laid.get("lap"):
+        out["utólag"] = laid["lap"]
+    return out
+
+
+def _board_json(state: State, rules: Any) -> dict[str, Any]:
     return {
         "forduló": state.turn, "fázis": phase_name(state), "vár": state.awaiting.kind,
         "ki": read_path(state, "ki", rules), "győztes": read_path(state, "győztes", rules),
@@ -177,8 +201,9 @@ def seat_line(letter: str, seat: Mapping[str, Any], lang: str) -> str:
 
 def seat_lists(seat: Mapping[str, Any], lang: str) -> Iterator[tuple[str, list[str]]]:
     """The lists of a seat that hold something: name, and each card in words."""
-    if seat["kézben_ismert"]:
-        yield "kéz", list(seat["kézben_ismert"])
+    later = [_in_hindsight("?", name, lang) for name in seat.get("kézben_utólag", ())]
+    if seat["kézben_ismert"] or later:
+        yield "kéz", [*seat["kézben_ismert"], *later]
     for name in LISTS:
         if seat[name]:
             yield name, [card_line(one, lang) for one in seat[name]]
@@ -187,9 +212,15 @@ def seat_lists(seat: Mapping[str, Any], lang: str) -> Iterator[tuple[str, list[s
 def card_line(one: Mapping[str, Any], lang: str) -> str:
     """A card in a few words: stance, level, damage, counters, what hangs on it."""
     parts = [*card_parts(one, lang)]
-    line = f"{one['lap']} ({', '.join(parts)})" if parts else str(one["lap"])
+    name = _in_hindsight(one["lap"], one.get("utólag"), lang)
+    line = f"{name} ({', '.join(parts)})" if parts else name
     hung = [card_line(each, lang) for each in one.get("csatolt", ())]
     return f"{line} + {' + '.join(hung)}" if hung else line
+
+
+def _in_hindsight(name: str, later: str | None, lang: str) -> str:
+    """A name, and of a card that was unknown what it turned out to be later."""
+    return text("board.hindsight", lang, card=name, later=later) if later else name
 
 
 def card_parts(one: Mapping[str, Any], lang: str) -> Iterator[str]:
@@ -231,16 +262,17 @@ def _threads(data: Mapping[str, Any], lang: str) -> Iterator[str]:
 
 def item_line(item: Mapping[str, Any], lang: str) -> str:
     """One thing in a time thread."""
-    line = text("board.item", lang, card=item["lap"], kind=word(item["fajta"], lang, "item"), seat=item["játékos"])
+    name = _in_hindsight(item["lap"], item.get("utólag"), lang)
+    line = text("board.item", lang, card=name, kind=word(item["fajta"], lang, "item"), seat=item["játékos"])
     return f"{line} → {', '.join(item['célpontok'])}" if item["célpontok"] else line
 
 
-def board_table(state: State, rules: Any, lang: str) -> Table:
+def board_table(state: State, rules: Any, lang: str, laid: State | None = None) -> Table:
     """The position with the seats side by side."""
     from rich.table import Table
     from rich.text import Text
 
-    seats = board_json(state, rules)["játékosok"]
+    seats = board_json(state, rules, laid)["játékosok"]
     table = Table(show_lines=True, expand=False)
     table.add_column("")
     for letter, seat in seats.items():
@@ -253,7 +285,7 @@ def board_table(state: State, rules: Any, lang: str) -> Table:
     return table
 
 
-def show_board(state: State, rules: Any, lang: str) -> list[Any]:
-    """What is printed of a whole position: lines above, the table, the threads below."""
-    return ["\n".join(top_lines(state, rules, lang)), board_table(state, rules, lang),
-            *_threads(board_json(state, rules), lang)]
+def show_board(state: State, rules: Any, lang: str, laid: State | None = None) -> list[Any]:
+    """What is printed of a whole position: lines above, the table, the threads below; ``laid`` as for the data."""
+    return ["\n".join(top_lines(state, rules, lang)), board_table(state, rules, lang, laid),
+            *_threads(board_json(state, rules, laid), lang)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -11,6 +11,8 @@ from adjudicator import explain
 from adjudicator.app import App
 from adjudicator.board import board_json, show_board
 from adjudicator.games import open_game
+from adjudicator.hindsight import Hindsight, hindsight
+from adjudicator.hindsight_telling import later_json, later_lines
 from adjudicator.messages import text
 from adjudicator.options import As, Edition, Game, Json, Readings, Store
 from adjudicator.output import Output, output
@@ -35,6 +37,7 @@ def replay(
     last: Annotated[Number, typer.Option("--to", metavar="EVENT", min=1, help="replay.option.to")] = None,
     at: Annotated[Number, typer.Option("--at", metavar="EVENT", min=1, help="replay.option.at")] = None,
     follow: Annotated[bool, typer.Option("--follow", help="replay.option.follow")] = False,
+    later: Annotated[bool, typer.Option("--hindsight", help="replay.option.hindsight")] = False,
     viewer: As = None,
     edition: Edition = None,
     readings: Readings = None,
@@ -44,13 +47,17 @@ def replay(
     """The step list, or one position; 1 where the replay differs from what was stored."""
     out = output(json)
     found = open_game(game, store, edition=edition)
-    told = seen_as(found.replay(readings, edition), viewer)
+    whole = found.replay(readings, edition)
+    told = seen_as(whole, viewer)
+    if later and (follow or told is not whole):
+        raise CallError("replay.hindsight.whole")
+    known = hindsight(told) if later else None
     if follow:
         _follow(out, told, [m for m in told.moments if wanted(m, turn, first, last)], at)
     elif at is not None:
-        _position(out, told, at)
+        _position(out, told, at, known)
     else:
-        _steps(out, told, [m for m in told.moments if wanted(m, turn, first, last)])
+        _steps(out, told, [m for m in told.moments if wanted(m, turn, first, last)], known)
     return int(told.trust == DIVERGED)
 
 
@@ -76,24 +83,37 @@ def _follow(out: Output, told: Replay, moments: list[Moment], at: Number) -> Non
     out.say("replay.follow.left", number=number)
 
 
-def _steps(out: Output, told: Replay, moments: list[Moment]) -> None:
+def _step_json(moment: Moment, told: Replay, known: Hindsight | None, lang: str) -> dict[str, Any]:
+    later = {"hindsight": later_json(known.later(moment, told.rules), told, lang)} if known is not None else {}
+    return {**moment_json(moment, told, lang), **later}
+
+
+def _step_lines(moment: Moment, told: Replay, known: Hindsight | None, lang: str) -> str:
+    lines = [*moment_lines(moment, told, lang)]
+    if known is not None:
+        lines += [f"        {line}" for line in later_lines(known.later(moment, told.rules), moment, told, lang)]
+    return "\n".join(lines)
+
+
+def _steps(out: Output, told: Replay, moments: list[Moment], known: Hindsight | None) -> None:
     out.answer({"edition": told.rules.edition, **trust_json(told),
-                "steps": [moment_json(m, told, out.lang) for m in moments]})
+                "steps": [_step_json(m, told, known, out.lang) for m in moments]})
     if out.json:
         return
     out.print(explain.head(told.rules, out.lang))
     for moment in moments:
-        out.print("\n".join(moment_lines(moment, told, out.lang)))
+        out.print(_step_lines(moment, told, known, out.lang))
     out.print("\n".join(trust_lines(told, out.lang)))
 
 
-def _position(out: Output, told: Replay, at: int) -> None:
+def _position(out: Output, told: Replay, at: int, known: Hindsight | None) -> None:
     moment = told.at(at)
-    out.answer({"edition": told.rules.edition, **trust_json(told), "step": moment_json(moment, told, out.lang),
-                "position": board_json(moment.after, told.rules)})
+    laid = known.laid_over(moment.after, at) if known is not None else None
+    out.answer({"edition": told.rules.edition, **trust_json(told), "step": _step_json(moment, told, known, out.lang),
+                "position": board_json(moment.after, told.rules, laid)})
     if out.json:
         return
     out.print(explain.head(told.rules, out.lang))
-    out.print("\n".join(moment_lines(moment, told, out.lang)))
-    out.print(text("replay.position", out.lang, number=at), *show_board(moment.after, told.rules, out.lang))
+    out.print(_step_lines(moment, told, known, out.lang))
+    out.print(text("replay.position", out.lang, number=at), *show_board(moment.after, told.rules, out.lang, laid))
     out.print("\n".join(trust_lines(told, out.lang)))

@@ -12,6 +12,8 @@ from adjudicator import explain
 from adjudicator.app import App
 from adjudicator.board import winner_line
 from adjudicator.games import Game, open_game, source_of
+from adjudicator.hindsight import Hindsight, hindsight
+from adjudicator.hindsight_telling import counted, counted_lines
 from adjudicator.line_of_events import OVERTURNED, WITHDRAWN, endings, in_its_place, subject
 from adjudicator.messages import text
 from adjudicator.options import As, Json, Store
@@ -124,6 +126,7 @@ def as_json(game: Game, told: Replay, lang: str) -> dict[str, Any]:
         "events": len(game.events), "winner": seat_letter(told.end.winner), "dp": points(told), "trust": told.trust,
         "disputes": [{"event": m.number, "line": line_of(m.event), "taken_out_by": m.taken_out or None,
                       "verdict": explain.verdict_json(m.verdict, m.before, told.rules, lang)} for m in disputed(told)],
+        **counted(told, _later(told)),
         "rulings": rulings(game), "head": game.head, "replaces": info.replaces if info else None,
         "replaced_by": info.replaced_by if info else None,
     }
@@ -143,10 +146,16 @@ def lines(game: Game, told: Replay, lang: str) -> Iterator[str]:
     yield text("show.length", lang, n=len(game.events), gaps=sum(isinstance(e, Gap) for e in game.events),
                inferred=sum(e.grade == Grade.INFERRED for e in game.events))
     yield text("show.trust", lang, trust=word(told.trust, lang, "trust"))
+    yield from counted_lines(told, _later(told), lang)
     yield from _disputes(told, lang)
     yield from _rulings(game, lang)
     yield from _versions(game, lang)
     yield text("show.head", lang, head=game.head)
+
+
+def _later(told: Replay) -> Hindsight | None:
+    """What the log tells later; not for who may not know all."""
+    return None if told.partial else hindsight(told)
 
 
 def _disputes(told: Replay, lang: str) -> Iterator[str]:

@@ -10,6 +10,8 @@ from adjudicator import explain
 from adjudicator.app import App
 from adjudicator.counter import Counter, counter_check, counter_json, counter_lines
 from adjudicator.games import open_game
+from adjudicator.hindsight import hindsight
+from adjudicator.hindsight_telling import later_json, later_lines
 from adjudicator.messages import text
 from adjudicator.options import As, At, Edition, Game, Json, Readings, Store
 from adjudicator.output import Output, output
@@ -55,10 +57,15 @@ def why(
     own = "" if line is not None else found.id
     precedents = _precedents(out, store, moment, told, own) if told is whole else []
     counters = _counter(moment, told) if counter else ()
+    # What a viewer may not know yet he is not told in hindsight either.
+    later = hindsight(told).later(moment, told.rules) if told is whole and line is None else None
     out.answer({"edition": told.rules.edition, **moment_json(moment, told, out.lang),
+                "hindsight": later_json(later, told, out.lang),
                 "precedents": list(map(fitting_json, precedents)),
                 **({"counter": counter_json(counters)} if counter else {})})
     _tell(out, told, moment, explain.SHORT if short else explain.FULL if full else explain.USUAL, line is not None)
+    if not short:
+        out.print(*later_lines(later, moment, told, out.lang))
     if counter:
         out.print("\n".join(counter_lines(moment.verdict, counters, out.lang)))
     if not short:
