@@ -44,6 +44,17 @@ def games(tmp_path: Path) -> list[Any]:
         return list(store.games())
 
 
+# ── what speaks against a game ──────────────────────────────────────────────────────────────
+
+@pytest.mark.parametrize(("more", "status"), [("= A.mp 8\n", 0), ("= A.mp 4\n", 1), ("A dob 7\n", 1)])
+def test_import_ends_as_check_does(call: Call, tmp_path: Path, more: str, status: int) -> None:
+    """A check that does not hold and a dispute speak against a game, though it is stored."""
+    write("a.jk", GAME + more)
+    assert [call("check", "a.jk").status, call("import", "a.jk").status] == [status] * 2
+    assert len(games(tmp_path)) == 1
+    assert call("import", "a.jk", write("b.jk", GOOD)).status == 0  # what was stored before is not judged again
+
+
 # ── slips and gaps ──────────────────────────────────────────────────────────────────────────
 
 SLIPS = GAME + "A idezz a Gátőr lovvast\nB passz\n"
