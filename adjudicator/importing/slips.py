@@ -30,6 +30,7 @@ AHEAD_WORD: Final = 15.0
 #: A line with more slips than this in its words is not guessed at.
 MOST_SLIPS: Final = 3
 _LEAST: Final = 2
+_MARKED: Final = re.compile(r"elírás javítva: „([^”]*)” → „([^”]*)” \((\d+) %\)")
 _WORD: Final = re.compile(r"\w+")
 _TURN: Final = re.compile(r"(\s*[0-9]{1,4}\s*\.?\s*)([^\W\d]+)\s*(?:[;@].*)?")
 _BLOCK: Final = re.compile(r"(\s*)([^\W\d]+(?:[ \t]+[^\W\d]+)?)\s*(:?)\s*(?:;.*)?")
@@ -47,6 +48,11 @@ def slip_mark(readings: Iterable[Reading]) -> str:
     """How an event says which slips of its line were put right; "" where none was."""
     return "; ".join(f"elírás javítva: „{one.typed}” → „{one.taken}” ({one.confidence} %)"
                      for one in readings if one.how == FIXED)
+
+
+def slips_in(mark: str | None) -> tuple[Reading, ...]:
+    """The slips of which :func:`slip_mark` wrote into what an event says of itself; () where there are none."""
+    return tuple(Reading(m[1], m[2], FIXED, int(m[3])) for m in _MARKED.finditer(mark or ""))
 
 
 def mended(document: Document) -> tuple[Document, Slips]:
@@ -155,10 +161,15 @@ def _clear(found: list[Guess], typed: str) -> Guess | None:
     return found[0] if len(found) == 1 or found[0].confidence - found[1].confidence >= AHEAD_WORD else None
 
 
+def word_confidence(typed: str, word: str) -> float:
+    """How near a typed text is to a word of the notation, by the nearest of its spellings: percent."""
+    key = word_key(typed)
+    return max(100 * OSA.normalized_similarity(key, one) for one in _spellings(word))
+
+
 def _scored(typed: str, words: Iterable[str]) -> list[Guess]:
     """The words, nearest first: each by the nearest of its spellings."""
-    key = word_key(typed)
-    found = [Guess(word, max(100 * OSA.normalized_similarity(key, one) for one in _spellings(word))) for word in words]
+    found = [Guess(word, word_confidence(typed, word)) for word in words]
     return sorted(found, key=lambda guess: (-guess.confidence, guess.name))
 
 

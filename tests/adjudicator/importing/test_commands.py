@@ -74,6 +74,19 @@ def test_a_slip_is_a_fault_with_a_confidence_and_put_right_with_fix(call: Call, 
     assert Path("a.jk").read_text("utf-8") == SLIPS
 
 
+def test_that_a_slip_was_put_right_is_told_of_the_stored_game(call: Call) -> None:
+    game = call("import", "--fix", "--json", write("a.jk", SLIPS)).json["files"][0]["id"]
+    line = "javítva: „idezz” → „idéz”, „a Gátőr lovvast” → „Gátőr lovas” (így volt írva: A idezz a Gátőr lovvast)"
+    assert [call(*words).out.count(line) for words in (("why", game, "--at", "4"), ("replay", game))] == [1, 1]
+    assert call("replay", game).out.count("javítva") == 1
+    mended = call("why", game, "--at", "4", "--json").json["mended"]
+    assert (mended["source"], mended["slips"][0]) == (
+        "A idezz a Gátőr lovvast", {"typed": "idezz", "taken": "idéz", "confidence": 80})
+    assert call("why", game, "--at", "5", "--json").json["mended"] is None
+    call("report", game, "-o", "a.html")
+    assert "így volt írva" in Path("a.html").read_text("utf-8")
+
+
 def test_an_import_with_fix_marks_the_event_and_keeps_what_was_typed(call: Call, tmp_path: Path) -> None:
     found = call("import", "--fix", "--json", write("a.jk", SLIPS)).json["files"][0]
     assert [(r["line"], r["typed"], r["taken"], r["how"], r["confidence"]) for r in found["remarks"]] == [

@@ -5,9 +5,19 @@ from __future__ import annotations
 from adjudicator.importing.record import import_record
 from adjudicator.importing.report import Imported
 from adjudicator.importing.telling_reading import reading_lines
+from adjudicator.problems import suggestions
 from events.repair import Gap
 from tests.adjudicator.importing.records import ROOT
-from tests.adjudicator.importing.sheets.tables import DATA, HEADING, STATED, cells, row, workbook
+from tests.adjudicator.importing.sheets.tables import (
+    DATA,
+    HEADING,
+    STATED,
+    cells,
+    csv_text,
+    row,
+    sheet_faults,
+    workbook,
+)
 
 
 def sheet(*rows: tuple[object, ...], **options: bool) -> Imported:
@@ -31,3 +41,9 @@ def test_an_unreadable_row_and_those_after_it_become_a_gap() -> None:
     assert [place for _, place in cells(hole.problems)] == [f"Játszma!C{len(STATED) + 3}"]
     gap = game.events[-1]
     assert isinstance(gap, Gap) and gap.raw is not None and "zagyvaság" in gap.raw
+
+
+def test_a_suggestion_for_a_cell_is_as_sure_as_for_a_line() -> None:
+    """The text of the next cell does not belong to the name."""
+    data = csv_text((*DATA, HEADING, *STATED, row("A", "idéz", "Gátőr lovs", target="Kancsal Tóbiás")))
+    assert [suggestions(one) for one in sheet_faults(data, "x.csv")] == [[("Gátőr lovas", 91)]]
