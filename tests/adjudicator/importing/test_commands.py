@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from openpyxl import load_workbook
 
 from adjudicator.games import source_of, stored_game
 from events.store import open_store
 from tests.adjudicator.calling import Call, Ended, biro
-from tests.adjudicator.importing.records import FIRST, HEAD, TABLE
+from tests.adjudicator.importing.records import FIRST, HEAD, ROOT, TABLE
 
 GAME = HEAD.replace("\n", ' [Esemény "Őszi kupa"] [Kör "2"]\n', 1) + TABLE
 GOOD = GAME + "A idéz Gátőr lovas\n"
@@ -252,6 +253,22 @@ def test_new_writes_a_record_that_imports_and_never_over_another(call: Call) -> 
     assert call(*words).status == 3
     assert call("new", "k.jk", "--edition", "réges-régi").status == 2
     assert not Path("k.jk").exists()
+
+
+def test_new_names_a_deck_from_the_folder_of_the_record(call: Call) -> None:
+    """The deck lies where the call is made, the record in a folder below."""
+    Path("al").mkdir()
+    write("rend.pakli", (ROOT / "samples" / "decks" / "rend.pakli").read_text("utf-8"))
+    assert call("new", "al/j.jk", "--deck", "rend.pakli", "--deck", "?").status == 0
+    assert '[Pakli A "../rend.pakli"] [Pakli B "?"]' in Path("al/j.jk").read_text("utf-8")
+    assert call("new", "--sheet", "al/j.xlsx", "--deck", "rend.pakli").status == 0
+    cells = {cell.value for row in load_workbook("al/j.xlsx")["Adatok"].iter_rows() for cell in row}
+    assert "../rend.pakli" in cells and "rend.pakli" not in cells
+
+
+def test_new_says_plainly_where_it_looked_for_a_deck(call: Call) -> None:
+    ended = call("new", "--deck", "nincs.pakli")
+    assert (ended.status, "nincs.pakli" in ended.err, "[Pakli" in ended.err) == (2, True, False)
 
 
 def _begun(call: Call, tmp_path: Path) -> str:
