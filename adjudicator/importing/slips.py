@@ -11,11 +11,15 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from pathlib import Path
 from typing import Final
 
 from rapidfuzz.distance import OSA
 
 from adjudicator.importing.matching import FIXED, Guess, Reading
+from adjudicator.importing.sheets.cells import Cell, TableRow
+from adjudicator.importing.sheets.document import TableDocument, read_table
+from adjudicator.importing.sheets.verbs import SEATLESS, VERBS, alone
 from events.errors import InputError, Problem
 from events.notation.document import Document, Line, read_document
 from events.notation.problems import SORT
@@ -37,11 +41,18 @@ _BLOCK: Final = re.compile(r"(\s*)([^\W\d]+(?:[ \t]+[^\W\d]+)?)\s*(:?)\s*(?:;.*)
 _BLOCK_WORDS: Final = {":": ("állás",), "": ("állás vége",)}
 
 
+Place = tuple[int, str, int]
+
+
 @dataclass(frozen=True)
 class Slips:
-    """The words that were put right, by line number."""
+    """The words that were put right, by the line: its number, text and column."""
 
-    words: Mapping[int, tuple[Reading, ...]]
+    words: Mapping[Place, tuple[Reading, ...]]
+
+    def of(self, line: Line) -> tuple[Reading, ...]:
+        """Those of a line."""
+        return self.words.get((line.number, line.raw, line.column), ())
 
 
 def slip_mark(readings: Iterable[Reading]) -> str:
@@ -58,8 +69,8 @@ def slips_in(mark: str | None) -> tuple[Reading, ...]:
 def mended(document: Document) -> tuple[Document, Slips]:
     """The record as it is read once the clear slips in its words are put right; the lines keep what was typed."""
     found: dict[int, tuple[Reading, ...]] = {}
-    if type(document) is not Document:  # the words of a table stand in columns of their own
-        return document, Slips(found)
+    if isinstance(document, TableDocument):
+        return _mended_table(document)
     now = document
     for block_words in (True, False):
         changes = dict(_changes(now, block_words))
@@ -67,7 +78,39 @@ def mended(document: Document) -> tuple[Document, Slips]:
             found |= {number: readings for number, (_, readings) in changes.items()}
             now = _with(now, {number: text for number, (text, _) in changes.items()})
     kept = tuple(replace(line, raw=old.raw) for line, old in zip(now.lines, document.lines, strict=True))
-    return replace(now, lines=kept), Slips(found)
+    words = {(line.number, line.raw, line.column): found[line.number] for line in kept if line.number in found}
+    return replace(now, lines=kept), Slips(words)
+
+
+class _Verbs:
+    """Puts right the verbs of the faulty ``rows`` of a table where nothing else stands in their cells, as many words
+    as were typed; ``found`` says which were."""
+
+    def __init__(self, rows: frozenset[int | None]) -> None:
+        self.rows = rows
+        self.found: dict[Place, tuple[Reading, ...]] = {}
+
+    def __call__(self, row: TableRow, act: Cell) -> Cell:
+        typed = act.text.strip()
+        words = [verb for verb in (*VERBS, *SEATLESS) if len(verb.split()) == len(typed.split())]
+        meant = clear_word(typed, words) if row.number in self.rows and not alone(typed) else None
+        if meant is None:
+            return act
+        self.found[row.number, row.raw, act.start + 1] = (_reading(typed, meant),)
+        return replace(act, text=meant.name)
+
+
+def _mended_table(document: TableDocument) -> tuple[Document, Slips]:
+    """The same for a table: a verb stays as it was typed where its row can't be read even so."""
+    file = document.file or ""
+    faulty = frozenset(problem.line for problem in document.problems)
+    verbs = _Verbs(faulty)
+    now = read_table(document.content, Path(file).name, file, verbs)
+    still = frozenset(problem.line for problem in now.problems)
+    if any(number in still for number, *_ in verbs.found):
+        verbs = _Verbs(faulty - still)
+        now = read_table(document.content, Path(file).name, file, verbs)
+    return now, Slips(verbs.found)
 
 
 def _with(document: Document, texts: Mapping[int, str]) -> Document:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from adjudicator.importing.record import import_record
 from adjudicator.importing.report import Imported
 from adjudicator.importing.telling_reading import reading_lines
 from adjudicator.problems import suggestions
+from events.errors import InputError
 from events.repair import Gap
 from tests.adjudicator.importing.records import ROOT
 from tests.adjudicator.importing.sheets.tables import (
@@ -47,3 +50,21 @@ def test_a_suggestion_for_a_cell_is_as_sure_as_for_a_line() -> None:
     """The text of the next cell does not belong to the name."""
     data = csv_text((*DATA, HEADING, *STATED, row("A", "idéz", "Gátőr lovs", target="Kancsal Tóbiás")))
     assert [suggestions(one) for one in sheet_faults(data, "x.csv")] == [[("Gátőr lovas", 91)]]
+
+
+def test_a_misspelt_verb_in_a_cell_is_put_right_once_and_keeps_its_row() -> None:
+    """The MP beside it, a line of its own, bears no mark; a cell with more than a verb is left alone."""
+    rows = row("A", "idezz", "Gátőr lovas", mp=5), row("B", "pasz")
+    game = sheet(*rows, fix=True)
+    assert [(r.reading.typed, r.reading.taken) for r in game.report.fixed] == [("idezz", "idéz"), ("pasz", "passz")]
+    marked = [event for event in game.events if "javítva" in (event.reason or "")]
+    assert [event.kind for event in marked] == ["lapidézés", "passz"] and "idezz" in (marked[0].raw or "")
+    for act in ("idezz Gátőr lovas", "akadájoz Gátőr lovas", "zagyvaság"):
+        with pytest.raises(InputError):
+            sheet(row("A", act), fix=True)
+
+
+def test_a_verb_stays_as_typed_where_its_row_cannot_be_read_even_so() -> None:
+    with pytest.raises(InputError) as caught:
+        sheet(row("A", "idezz", "Gátőr lovas", caster="(("), row("B", "pasz"), fix=True)
+    assert ["idezz" in (problem.raw or "") for problem in caught.value.problems] == [True]
