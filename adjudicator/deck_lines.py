@@ -26,7 +26,8 @@ _DECORATED: Final = re.compile(
 _TITLE: Final = re.compile(r"(?P<word>[^\W\d][\w\s-]*?)\s*(?:\(\s*\d+\s*(?:lap|db|cards?)?\s*\))?\s*(?P<colon>:?)")
 _BULLET: Final = re.compile(r"[-*•–]\s+")
 _PIECES: Final = r"(?:x|×|db)"
-_BEFORE: Final = re.compile(rf"(?P<count>\d+)\s*{_PIECES}?\.?\s+(?P<name>\S.*)", re.IGNORECASE)
+_ORDINAL: Final = re.compile(r"\d+\.\s+")
+_BEFORE: Final = re.compile(rf"(?P<count>\d+)\s*(?:{_PIECES}\.?)?\s+(?P<name>\S.*)", re.IGNORECASE)
 _AFTER: Final = re.compile(
     rf"(?P<name>\S.*?)\s*(?:\(\s*{_PIECES}?\s*(?P<a>\d+)\s*{_PIECES}?\s*\)|\s[x×]\s*(?P<b>\d+)|\s(?P<c>\d+)\s*{_PIECES})",
     re.IGNORECASE)
@@ -63,8 +64,11 @@ def is_remark(line: str) -> bool:
 
 
 def entry_of(line: str, is_card: Callable[[str], bool]) -> Entry:
-    """``3 Név``, ``3x Név``, ``Név x3``, ``Név (3)``, or a name alone; a number within a card's name is no count."""
+    """``3 Név``, ``3x Név``, ``Név x3``, ``Név (3)``, or a name alone; a number within a card's name is no count,
+    nor is one with a dot (``3. Név``), which numbers the lines."""
     text = _BULLET.sub("", line, count=1) if _BULLET.match(line) else line
+    if not is_card(text):
+        text = _ORDINAL.sub("", text, count=1) if _ORDINAL.match(text) else text
     if is_card(text) or (text.startswith('"') and text.endswith('"')):
         return Entry(text)
     before, after = _BEFORE.fullmatch(text), _AFTER.fullmatch(text)

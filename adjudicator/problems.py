@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from typing import Any
 
@@ -14,6 +15,9 @@ from events.notation.problems import SORT
 # How the ids of sorts of things begin, which are told in the chosen language.
 _SORTS = (SORT, "position.word.")
 _TYPED = ("name", "word", "key", "found")  # the params that hold what was typed
+#: Here the grammar stopped at the first word, though several may belong together.
+_ONE_WORD = "found"
+_WORD = re.compile(r"\w+")
 # Told on lines of their own when a message does not speak of them itself.
 #: A longer list of what would be accepted is told only where nothing of it is near.
 LONG_LIST = 8
@@ -61,20 +65,24 @@ def _each(names: object, surely: dict[str, str]) -> object:
 def suggestions(problem: Problem) -> list[tuple[str, int]]:
     """What was perhaps meant, each with how near it is to what stands there (percent), in the problem's order."""
     params = dict(problem.params)
-    near, typed = params.get("near"), next((params[key] for key in _TYPED if key in params), None)
+    near, key = params.get("near"), next((key for key in _TYPED if key in params), "")
+    typed = params.get(key)
     if not isinstance(near, tuple) or not isinstance(typed, str):
         return []
     from adjudicator.importing.matching import confidence  # heavy, and only where something is near
+    from adjudicator.importing.slips import word_confidence
 
-    return [(name, round(confidence(_as_long(typed, name, problem), name))) for name in near]
+    if key == _ONE_WORD:
+        return [(word, round(word_confidence(_as_long(typed, word, problem), word))) for word in near]
+    return [(name, round(confidence(typed, name))) for name in near]
 
 
 def _as_long(typed: str, name: str, problem: Problem) -> str:
-    """What stands there, as many words of it as the suggestion has."""
+    """What stands there in place of one word: as many words of it as the suggestion has."""
     if problem.raw is None or problem.column is None or not problem.raw.startswith(typed, problem.column - 1):
         return typed
-    words = problem.raw[problem.column - 1:].split()
-    return " ".join(words[:max(len(name.split()), len(typed.split()))]) if len(name.split()) > 1 else typed
+    words = list(_WORD.finditer(problem.raw, problem.column - 1))[:len(name.split())]
+    return problem.raw[problem.column - 1:words[-1].end()] if len(words) > 1 else typed
 
 
 def _in_words(value: object) -> object:

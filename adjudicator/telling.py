@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudicator import explain
 from adjudicator.importing.names import NameFinder, resolve_event
+from adjudicator.importing.slips import slips_in
 from adjudicator.messages import text
 from adjudicator.replay import Moment, Replay
 from adjudicator.wording import said_text, word
@@ -33,9 +34,27 @@ def event_at(state: State, line: str) -> Event:
     return resolve_event(value, NameFinder(state))
 
 
+def mended_lines(event: Event, lang: str) -> Iterator[str]:
+    """That slips of the event's line were put right (``--fix``), and how it was typed; nothing for others."""
+    slips = slips_in(event.reason)
+    if slips:
+        put_right = tuple(text("replay.mended.slip", lang, **slip._asdict()) for slip in slips)
+        yield text("replay.mended", lang, slips=put_right, typed=(event.raw or "").strip())
+
+
+def mended_json(event: Event) -> dict[str, Any] | None:
+    """What :func:`mended_lines` says, for machines; null where nothing was put right."""
+    slips = slips_in(event.reason)
+    if not slips:
+        return None
+    return {"source": event.raw, "slips": [{"typed": s.typed, "taken": s.taken, "confidence": s.confidence}
+                                           for s in slips]}
+
+
 def moment_lines(moment: Moment, told: Replay, lang: str) -> Iterator[str]:
     """A moment in a step list: number, line, grades, verdict, and what came of it."""
     yield f"{moment.number:>4}. {explain.mark(moment.verdict)} {line_of(moment.event)}{_grades(moment, told, lang)}"
+    yield from ("        " + line for line in mended_lines(moment.event, lang))
     if moment.against:
         yield "        " + explain.verdict_line(moment.verdict, moment.before, told.rules, lang)
     if moment.taken_out:
@@ -61,6 +80,7 @@ def moment_json(moment: Moment, told: Replay, lang: str) -> dict[str, Any]:
     return {"event": moment.number, "line": line_of(moment.event), "kind": moment.event.kind,
             "grade": str(moment.event.grade), "trust": told.trust_of(moment.number),
             "taken_out_by": moment.taken_out or None, "refused": moment.refused,
+            "mended": mended_json(moment.event),
             "verdict": explain.verdict_json(moment.verdict, moment.before, told.rules, lang),
             "consequences": explain.consequences_json(moment.said, moment.after, told.rules, lang)}
 

@@ -10,7 +10,7 @@ from adjudicator.games import read_readings
 from adjudicator.importing.batch import answers
 from adjudicator.importing.batch_telling import answer, table, total_line, totals
 from adjudicator.importing.gathering import gathered
-from adjudicator.importing.judging import Terms
+from adjudicator.importing.judging import Terms, exit_status
 from adjudicator.importing.shelf import Row
 from adjudicator.options import Fix, Jobs, Json, Packs, Readings, Records
 from adjudicator.output import Output, output, write
@@ -36,8 +36,7 @@ def check(
             advance()
     out.answer({"files": list(map(answer, rows)), "totals": totals(rows)})
     _tell(out, rows)
-    status = max(row.judged.status for row in rows)
-    return status or int(any(row.judged.against for row in rows))
+    return exit_status(row.judged for row in rows)
 
 
 def _tell(out: Output, rows: Sequence[Row]) -> None:

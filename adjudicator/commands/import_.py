@@ -15,7 +15,7 @@ from adjudicator.games import read_readings
 from adjudicator.importing.batch import answers
 from adjudicator.importing.batch_telling import answer, stored_lines, table, total_line, totals
 from adjudicator.importing.gathering import gathered
-from adjudicator.importing.judging import Terms
+from adjudicator.importing.judging import Terms, exit_status
 from adjudicator.importing.shelf import Row, Shelf
 from adjudicator.importing.telling import Outcome
 from adjudicator.options import Fix, Jobs, Json, Packs, Readings, Records, Store
@@ -54,7 +54,7 @@ def import_files(
             raise
     out.answer({"files": list(map(answer, rows)), "totals": totals(rows)})
     _tell(out, rows)
-    return max(row.judged.status for row in rows)
+    return exit_status(row.judged for row in rows)
 
 
 def _store(wanted: Sequence[Path | Outcome], terms: Terms, jobs: int | None, shelf: Shelf, rows: list[Row],

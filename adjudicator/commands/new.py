@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Annotated
@@ -23,6 +24,7 @@ from adjudicator.packs import find_pack, join_cards
 from adjudicator.usage import CallError
 from engine.ruleset import EDITIONS
 from events.errors import StoreError
+from events.refs import UNKNOWN
 
 Text = str | None
 _SEATS = ("A", "B")
@@ -52,13 +54,15 @@ def new(
     given = {"Kiadás": edition, "Lapcsomag": ", ".join(packs or [DEFAULT_PACK]), "Esemény": event, "Dátum": date,
              "Jegyző": recorder}
     headers = {key: value for key, value in given.items() if value}
-    text = starting_record(headers, _by_seat(players), _by_seat(decks), {})
     path = file or sheet
-    game = import_record(text, base=path.parent if path else Path(), name=path.name if path else "új.jk")
+    folder = path.parent if path else Path()
+    named = {seat: _from(folder, deck) for seat, deck in _by_seat(decks).items()}
+    text = starting_record(headers, _by_seat(players), named, {})
+    game = import_record(text, base=folder, name=path.name if path else "új.jk")
     if sheet is not None:
         names = [name.strip() for name in headers["Lapcsomag"].split(",")]
         cards = join_cards(find_pack(name, sheet.parent) for name in names)
-        write_new(sheet, _template(headers, _by_seat(players), _by_seat(decks), _names(game, cards), out.lang))
+        write_new(sheet, _template(headers, _by_seat(players), named, _names(game, cards), out.lang))
     elif file is not None:
         write_new(file, text)
     if path is not None:
@@ -95,6 +99,19 @@ def _template(headers: Mapping[str, str], players: Mapping[str, str], decks: Map
     values |= {(PLAYER, seat): name for seat, name in players.items()}
     values |= {("Pakli", seat): deck for seat, deck in decks.items()}
     return template(values, cards, _SEATS, lang)
+
+
+def _from(folder: Path, deck: str) -> str:
+    """A deck as a record in a folder names it: a file that was named from where the call was made is named from
+    there. Raises CallError for a file that is in neither place."""
+    if deck == UNKNOWN or deck.isdecimal() or (folder / deck).is_file():
+        return deck
+    if not Path(deck).is_file():
+        raise CallError("new.no_deck", deck=deck, folder=str(folder))
+    try:
+        return Path(os.path.relpath(deck, folder)).as_posix()
+    except ValueError:  # on another drive
+        return str(Path(deck).resolve())
 
 
 def _by_seat(given: list[str] | None) -> dict[str, str]:

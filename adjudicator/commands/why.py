@@ -20,7 +20,7 @@ from adjudicator.rulings.basis import basis
 from adjudicator.rulings.library import Fitting, fitting
 from adjudicator.rulings.shelf import known_quietly
 from adjudicator.rulings.telling import fitting_json, fitting_lines
-from adjudicator.telling import event_at, line_of, moment_json
+from adjudicator.telling import event_at, line_of, mended_lines, moment_json
 from adjudicator.usage import CallError
 from adjudicator.views.replaying import seen_as
 from engine.step import step
@@ -110,5 +110,6 @@ def _tell(out: Output, told: Replay, moment: Moment, length: str, instead: bool)
         return
     heading = "why.instead" if instead else "why.event"
     out.print(text(heading, out.lang, number=moment.number, line=line_of(moment.event)))
+    out.print(*mended_lines(moment.event, out.lang))
     out.print("\n".join(explain.explain(moment.verdict, moment.before, told.rules, out.lang, length, moment.said,
                                         moment.after)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -61,6 +61,12 @@ class Judged:
     def against(self) -> bool:
         """Whether anything speaks against the game."""
         return bool(self.counts.get("disputes") or self.counts.get("failed"))
+
+
+def exit_status(files: Iterable[Judged]) -> int:
+    """What ``biro check`` and ``biro import`` say of files: the worst status that one asks for; 1 where none
+    asks for any, but something speaks against a game. What was not judged again says nothing."""
+    return max(one.status or int(one.against) for one in files)
 
 
 def judge(task: Task, terms: Terms) -> Judged:

@@ -220,7 +220,7 @@ class Importer:
         return event.model_copy(update={"reason": mark}) if mark else event
 
     def _words(self, line: Line) -> tuple[Reading, ...]:
-        return self.slips.words.get(line.number, ()) if self.slips is not None else ()
+        return self.slips.of(line) if self.slips is not None else ()
 
     # ── lines that are judged ───────────────────────────────────────────────────────────────
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
 from adjudicator.folding import Folding
+from adjudicator.importing.before_fault import failed_before, led_to
 from adjudicator.importing.lines import Importer
 from adjudicator.importing.opening import Opened, open_record
-from adjudicator.importing.places import disputed
 from adjudicator.importing.report import Imported
 from adjudicator.importing.sheets.files import is_table
 from adjudicator.importing.slips import Slips, mended
@@ -22,8 +23,6 @@ from events.notation.document import Document, read_document
 from events.opening import SourceText
 
 TEXT_NAME = "jegyzőkönyv.jk"
-#: Faults of lines that can be read but do not go on from where the game stands.
-UNFIT = frozenset({"import.needs_gap", "import.turn_mark", "import.turn_not_over", "import.two_ways"})
 #: Faults for which no gap can stand: the bytes of such a line could not be kept.
 UNKEPT = frozenset({"notation.encoding"})
 
@@ -38,8 +37,8 @@ def import_record(source: Path | str | bytes, packs: Sequence[str] | None = None
     Unwritten passes are inferred unless ``strict``, which also refuses illegal lines. With ``fix`` clear
     slips in names and words are put right; ``with_gaps`` what can't be read or does not fit becomes a
     gap, with all that follows up to the next stated position. Raises
-    :class:`InputError` ``import.file`` with all faults of the file, each with its place (then
-    there are no events at all), and OSError where the file can't be read.
+    :class:`InputError` ``import.file`` with all faults of the file, each with its place, and the checks before
+    the first of them that do not hold (then there are no events at all), and OSError where the file can't be read.
     """
     data = bytes_of(source) if isinstance(source, Path) else source
     if isinstance(source, Path):
@@ -50,6 +49,8 @@ def import_record(source: Path | str | bytes, packs: Sequence[str] | None = None
     opened = open_record(document, base or Path(), packs, readings)
     importer, problems = judged(document, opened, name, strict, slips=slips, with_gaps=with_gaps)
     if importer is None or problems:
+        before = (placed_in(document, problem) for problem in failed_before(importer, problems))
+        problems = tuple(sorted((*before, *problems), key=partial(_place, document.file)))
         raise InputError("import.file", problems, file=document.file or "", count=len(problems))
     log, report = importer.log, importer.report
     return Imported(tuple(log.events), tuple(log.after), tuple(log.verdicts), log.rules, report, file or "",
@@ -65,9 +66,14 @@ def judged(document: Document, opened: Opened, name: str | None = None, strict: 
     importer = None
     if opened.event is not None and not (with_gaps and fatal):
         importer = _imported(document, opened, name or TEXT_NAME, strict, slips, with_gaps)
-        problems = [] if with_gaps else [*problems, *_led_to(importer, problems), *importer.problems]
+        problems = [] if with_gaps else [*problems, *led_to(importer, problems), *importer.problems]
     placed = (placed_in(document, problem) for problem in problems)
-    return importer, tuple(sorted(placed, key=lambda p: (p.file != document.file, p.line or 0, p.column or 0)))
+    return importer, tuple(sorted(placed, key=partial(_place, document.file)))
+
+
+def _place(file: str | None, problem: Problem) -> tuple[bool, int, int]:
+    """What orders the faults of a record ``file``: those of other files come last."""
+    return problem.file != file, problem.line or 0, problem.column or 0
 
 
 def _in_a_gap(problem: Problem, document: Document) -> bool:
@@ -87,17 +93,6 @@ def _imported(document: Document, opened: Opened, name: str, strict: bool, slips
         importer.problems = Echoes(importer.problems)
     importer.run()
     return importer
-
-
-def _led_to(importer: Importer, problems: Sequence[Problem]) -> list[Problem]:
-    """The illegal lines before one that no longer fits, where that is the first fault of the file: if one of
-    them is a slip, what follows may come of it, the later ones too."""
-    lines = [p.line or 0 for p in (*problems, *importer.problems) if p.file == importer.document.file]
-    first = min(lines, default=0)
-    if not any(p.line == first and p.code in UNFIT for p in importer.problems):
-        return []
-    earlier = [d for d in importer.disputes if d.line is not None and d.line < first]
-    return [disputed(dispute, importer.document.file, importer.log.rules) for dispute in earlier]
 
 
 class Echoes(list[Problem]):

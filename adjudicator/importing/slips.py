@@ -11,11 +11,15 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from pathlib import Path
 from typing import Final
 
 from rapidfuzz.distance import OSA
 
 from adjudicator.importing.matching import FIXED, Guess, Reading
+from adjudicator.importing.sheets.cells import Cell, TableRow
+from adjudicator.importing.sheets.document import TableDocument, read_table
+from adjudicator.importing.sheets.verbs import SEATLESS, VERBS, alone
 from events.errors import InputError, Problem
 from events.notation.document import Document, Line, read_document
 from events.notation.problems import SORT
@@ -30,17 +34,25 @@ AHEAD_WORD: Final = 15.0
 #: A line with more slips than this in its words is not guessed at.
 MOST_SLIPS: Final = 3
 _LEAST: Final = 2
+_MARKED: Final = re.compile(r"elírás javítva: „([^”]*)” → „([^”]*)” \((\d+) %\)")
 _WORD: Final = re.compile(r"\w+")
 _TURN: Final = re.compile(r"(\s*[0-9]{1,4}\s*\.?\s*)([^\W\d]+)\s*(?:[;@].*)?")
 _BLOCK: Final = re.compile(r"(\s*)([^\W\d]+(?:[ \t]+[^\W\d]+)?)\s*(:?)\s*(?:;.*)?")
 _BLOCK_WORDS: Final = {":": ("állás",), "": ("állás vége",)}
 
 
+Place = tuple[int, str, int]
+
+
 @dataclass(frozen=True)
 class Slips:
-    """The words that were put right, by line number."""
+    """The words that were put right, by the line: its number, text and column."""
 
-    words: Mapping[int, tuple[Reading, ...]]
+    words: Mapping[Place, tuple[Reading, ...]]
+
+    def of(self, line: Line) -> tuple[Reading, ...]:
+        """Those of a line."""
+        return self.words.get((line.number, line.raw, line.column), ())
 
 
 def slip_mark(readings: Iterable[Reading]) -> str:
@@ -49,11 +61,16 @@ def slip_mark(readings: Iterable[Reading]) -> str:
                      for one in readings if one.how == FIXED)
 
 
+def slips_in(mark: str | None) -> tuple[Reading, ...]:
+    """The slips of which :func:`slip_mark` wrote into what an event says of itself; () where there are none."""
+    return tuple(Reading(m[1], m[2], FIXED, int(m[3])) for m in _MARKED.finditer(mark or ""))
+
+
 def mended(document: Document) -> tuple[Document, Slips]:
     """The record as it is read once the clear slips in its words are put right; the lines keep what was typed."""
     found: dict[int, tuple[Reading, ...]] = {}
-    if type(document) is not Document:  # the words of a table stand in columns of their own
-        return document, Slips(found)
+    if isinstance(document, TableDocument):
+        return _mended_table(document)
     now = document
     for block_words in (True, False):
         changes = dict(_changes(now, block_words))
@@ -61,7 +78,39 @@ def mended(document: Document) -> tuple[Document, Slips]:
             found |= {number: readings for number, (_, readings) in changes.items()}
             now = _with(now, {number: text for number, (text, _) in changes.items()})
     kept = tuple(replace(line, raw=old.raw) for line, old in zip(now.lines, document.lines, strict=True))
-    return replace(now, lines=kept), Slips(found)
+    words = {(line.number, line.raw, line.column): found[line.number] for line in kept if line.number in found}
+    return replace(now, lines=kept), Slips(words)
+
+
+class _Verbs:
+    """Puts right the verbs of the faulty ``rows`` of a table where nothing else stands in their cells, as many words
+    as were typed; ``found`` says which were."""
+
+    def __init__(self, rows: frozenset[int | None]) -> None:
+        self.rows = rows
+        self.found: dict[Place, tuple[Reading, ...]] = {}
+
+    def __call__(self, row: TableRow, act: Cell) -> Cell:
+        typed = act.text.strip()
+        words = [verb for verb in (*VERBS, *SEATLESS) if len(verb.split()) == len(typed.split())]
+        meant = clear_word(typed, words) if row.number in self.rows and not alone(typed) else None
+        if meant is None:
+            return act
+        self.found[row.number, row.raw, act.start + 1] = (_reading(typed, meant),)
+        return replace(act, text=meant.name)
+
+
+def _mended_table(document: TableDocument) -> tuple[Document, Slips]:
+    """The same for a table: a verb stays as it was typed where its row can't be read even so."""
+    file = document.file or ""
+    faulty = frozenset(problem.line for problem in document.problems)
+    verbs = _Verbs(faulty)
+    now = read_table(document.content, Path(file).name, file, verbs)
+    still = frozenset(problem.line for problem in now.problems)
+    if any(number in still for number, *_ in verbs.found):
+        verbs = _Verbs(faulty - still)
+        now = read_table(document.content, Path(file).name, file, verbs)
+    return now, Slips(verbs.found)
 
 
 def _with(document: Document, texts: Mapping[int, str]) -> Document:
@@ -155,10 +204,15 @@ def _clear(found: list[Guess], typed: str) -> Guess | None:
     return found[0] if len(found) == 1 or found[0].confidence - found[1].confidence >= AHEAD_WORD else None
 
 
+def word_confidence(typed: str, word: str) -> float:
+    """How near a typed text is to a word of the notation, by the nearest of its spellings: percent."""
+    key = word_key(typed)
+    return max(100 * OSA.normalized_similarity(key, one) for one in _spellings(word))
+
+
 def _scored(typed: str, words: Iterable[str]) -> list[Guess]:
     """The words, nearest first: each by the nearest of its spellings."""
-    key = word_key(typed)
-    found = [Guess(word, max(100 * OSA.normalized_similarity(key, one) for one in _spellings(word))) for word in words]
+    found = [Guess(word, word_confidence(typed, word)) for word in words]
     return sorted(found, key=lambda guess: (-guess.confidence, guess.name))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from adjudicator import problems
+from adjudicator.importing.hands import Unstated, unstated_hands
 from adjudicator.importing.infer import Tried
 from adjudicator.importing.matching import BEGINNING, FIXED
 from adjudicator.importing.places import decision_missing
@@ -17,16 +18,24 @@ _SAID = {BEGINNING: "import.remark.beginning", FIXED: "import.remark.fixed"}
 
 
 def reading_lines(game: Imported, lang: str) -> Iterator[str]:
-    """The remarks in the order of their lines, then the gaps with what was wrong in them."""
+    """The remarks in the order of their lines, then the hands that were taken as empty, then the gaps with what
+    was wrong in them."""
     for remark in game.report.remarks:
         place = game.places.get((remark.line, remark.raw), remark.line)
         yield f"{game.file}:{place}: " + _remark(remark, lang)
+    for hands in _hands(game):
+        place = game.places.get((hands.line or 0, hands.raw), hands.line)
+        yield f"{game.file}:{place}: " + text("import.hands", lang, seats=hands.seats)
     for hole in game.report.holes:
         code = "import.hole" if hole.last > hole.first else "import.hole.line"
         yield f"{game.file}:{hole.first}: " + text(code, lang, first=hole.first, last=hole.last,
                                                    lines=hole.last - hole.first + 1)
         for problem in hole.problems:
             yield from ("    " + line for line in problems.shown(problem).splitlines())
+
+
+def _hands(game: Imported) -> Iterator[Unstated]:
+    return unstated_hands(game.events, len(game.states[-1].seats))
 
 
 def _remark(remark: Remark, lang: str) -> str:
@@ -44,8 +53,9 @@ def tried_line(tried: Tried | None, lang: str) -> Iterator[str]:
 
 
 def reading_json(game: Imported) -> dict[str, Any]:
-    """``remarks`` and ``holes`` of a file (docs/json.md)."""
-    return {"remarks": list(map(_remark_json, game.report.remarks)), "holes": list(map(_hole_json, game.report.holes))}
+    """``remarks``, ``holes`` and ``empty_hands`` of a file (docs/json.md)."""
+    return {"remarks": list(map(_remark_json, game.report.remarks)), "holes": list(map(_hole_json, game.report.holes)),
+            "empty_hands": [{"event": h.number, "line": h.line, "seats": list(h.seats)} for h in _hands(game)]}
 
 
 def _remark_json(remark: Remark) -> dict[str, Any]:

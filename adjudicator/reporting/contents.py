@@ -15,7 +15,7 @@ from adjudicator.games import Game
 from adjudicator.line_of_events import JUDGES
 from adjudicator.messages import text
 from adjudicator.replay import Moment, Replay
-from adjudicator.telling import line_of
+from adjudicator.telling import line_of, mended_lines
 from adjudicator.wording import said_text, word
 from engine.state import State
 from events.base import Grade
@@ -155,6 +155,7 @@ def _line(m: Moment, lang: str) -> str:
 def _notes(m: Moment, ended: str, lang: str) -> Iterator[str]:
     if m.event.grade != Grade.SEEN:
         yield word(str(m.event.grade), lang, "grade")
+    yield from mended_lines(m.event, lang)
     if m.taken_out:
         yield text("replay.taken_out", lang, by=m.taken_out)
     if m.refused:

@@ -31,7 +31,7 @@ def read(text: str, cards: dict[str, Card] | None = CARDS) -> DeckFile:
 # ── lines ───────────────────────────────────────────────────────────────────────────────────
 
 @pytest.mark.parametrize("line", [
-    "3 Őr", "3x Őr", "3 x Őr", "3× Őr", "3 db Őr", "3. Őr", "Őr x3", "Őr x 3", "Őr ×3", "Őr 3x", "Őr 3 db", "Őr (3)",
+    "3 Őr", "3x Őr", "3 x Őr", "3× Őr", "3 db Őr", "3 db. Őr", "Őr x3", "Őr x 3", "Őr ×3", "Őr 3x", "Őr 3 db", "Őr (3)",
     "Őr (3x)", "Őr (x3)", "ŐR(3)", "- 3 Őr", "* Őr x3", "• Őr (3)", "Őr\nŐr\nŐr", "Őr\n- Őr\nor", '"Őr" x3',
 ])
 def test_copies_are_counted_in_each_of_these_ways(line: str) -> None:
@@ -43,6 +43,13 @@ def test_copies_are_counted_in_each_of_these_ways(line: str) -> None:
 def test_a_number_within_a_name_is_no_count() -> None:
     assert read("3 testvér\nSereg x2\n").cards == {"3 testvér": 1, "Sereg x2": 1}
     assert read("2 3 testvér\nSereg x2 (3)\n").cards == {"3 testvér": 2, "Sereg x2": 3}
+
+
+def test_a_number_with_a_dot_numbers_the_lines() -> None:
+    """A list that is numbered 1., 2., 3. holds one copy of each, unless a count follows the number."""
+    assert read("1. Őr\n2. Villám\n3. Kő x2\n4. 3 Pakli\n").cards == {"Őr": 1, "Villám": 1, "Kő": 2, "Pakli": 3}
+    tower = "".join(f"{n}. {level}\n" for n, level in enumerate(LEVELS, 1))
+    assert read(f"3 Őr\nTorony:\n{tower}", None).tower == LEVELS
 
 
 @pytest.mark.parametrize("text", ["2 Őr\nŐr\n", "Őr\n2 Őr\n", "2 Őr\nŐr (2)\n"])

@@ -16,7 +16,7 @@ from adjudicator.importing.sheets.headings import (
     no_heading,
     read_heading,
 )
-from adjudicator.importing.sheets.moves import Moves
+from adjudicator.importing.sheets.moves import Mend, Moves
 from events.errors import InputError, Problem
 from events.notation.document import Document, Line, read_document
 from events.notation.words import word_key
@@ -64,8 +64,8 @@ class TableDocument(Document):
         return {key: CellPlace(draft.row.sheet, draft.row.number).full for key, draft in self.rows.items()}
 
 
-def read_table(data: bytes, name: str, file: str) -> TableDocument:
-    """The record of a CSV or XLSX file (docs/tablazat.md).
+def read_table(data: bytes, name: str, file: str, mend: Mend | None = None) -> TableDocument:
+    """The record of a CSV or XLSX file (docs/tablazat.md), its acts read as ``mend`` gives them.
 
     Faults of rows and cells are the document's ``problems``; raises InputError ``import.file``
     where the file is no table of moves at all.
@@ -79,7 +79,7 @@ def read_table(data: bytes, name: str, file: str) -> TableDocument:
     headers = HeaderRows(file)
     for rows in (*(table.rows for table in above), moves.rows[:first]):
         headers.read(rows)
-    below = Moves(heading, headers.players, file)
+    below = Moves(heading, headers.players, file, mend)
     below.read(moves, first + 1)
     left = (*read.remarks, *headers.remarks, *ignored, *(_left(table, file) for table in others))
     problems = [*headers.problems, *below.problems]

@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from openpyxl import load_workbook
 
 from adjudicator.games import source_of, stored_game
 from events.store import open_store
 from tests.adjudicator.calling import Call, Ended, biro
-from tests.adjudicator.importing.records import FIRST, HEAD, TABLE
+from tests.adjudicator.importing.records import FIRST, HEAD, ROOT, TABLE
 
 GAME = HEAD.replace("\n", ' [Esemény "Őszi kupa"] [Kör "2"]\n', 1) + TABLE
 GOOD = GAME + "A idéz Gátőr lovas\n"
@@ -44,6 +45,17 @@ def games(tmp_path: Path) -> list[Any]:
         return list(store.games())
 
 
+# ── what speaks against a game ──────────────────────────────────────────────────────────────
+
+@pytest.mark.parametrize(("more", "status"), [("= A.mp 8\n", 0), ("= A.mp 4\n", 1), ("A dob 7\n", 1)])
+def test_import_ends_as_check_does(call: Call, tmp_path: Path, more: str, status: int) -> None:
+    """A check that does not hold and a dispute speak against a game, though it is stored."""
+    write("a.jk", GAME + more)
+    assert [call("check", "a.jk").status, call("import", "a.jk").status] == [status] * 2
+    assert len(games(tmp_path)) == 1
+    assert call("import", "a.jk", write("b.jk", GOOD)).status == 0  # what was stored before is not judged again
+
+
 # ── slips and gaps ──────────────────────────────────────────────────────────────────────────
 
 SLIPS = GAME + "A idezz a Gátőr lovvast\nB passz\n"
@@ -61,6 +73,19 @@ def test_a_slip_is_a_fault_with_a_confidence_and_put_right_with_fix(call: Call, 
     assert f"a.jk:{FIRST}: elírás javítva: „idezz” helyett idéz (80 %)" in fixed.out
     assert "javított elírás 2" in fixed.out
     assert Path("a.jk").read_text("utf-8") == SLIPS
+
+
+def test_that_a_slip_was_put_right_is_told_of_the_stored_game(call: Call) -> None:
+    game = call("import", "--fix", "--json", write("a.jk", SLIPS)).json["files"][0]["id"]
+    line = "javítva: „idezz” → „idéz”, „a Gátőr lovvast” → „Gátőr lovas” (így volt írva: A idezz a Gátőr lovvast)"
+    assert [call(*words).out.count(line) for words in (("why", game, "--at", "4"), ("replay", game))] == [1, 1]
+    assert call("replay", game).out.count("javítva") == 1
+    mended = call("why", game, "--at", "4", "--json").json["mended"]
+    assert (mended["source"], mended["slips"][0]) == (
+        "A idezz a Gátőr lovvast", {"typed": "idezz", "taken": "idéz", "confidence": 80})
+    assert call("why", game, "--at", "5", "--json").json["mended"] is None
+    call("report", game, "-o", "a.html")
+    assert "így volt írva" in Path("a.html").read_text("utf-8")
 
 
 def test_an_import_with_fix_marks_the_event_and_keeps_what_was_typed(call: Call, tmp_path: Path) -> None:
@@ -228,6 +253,22 @@ def test_new_writes_a_record_that_imports_and_never_over_another(call: Call) -> 
     assert call(*words).status == 3
     assert call("new", "k.jk", "--edition", "réges-régi").status == 2
     assert not Path("k.jk").exists()
+
+
+def test_new_names_a_deck_from_the_folder_of_the_record(call: Call) -> None:
+    """The deck lies where the call is made, the record in a folder below."""
+    Path("al").mkdir()
+    write("rend.pakli", (ROOT / "samples" / "decks" / "rend.pakli").read_text("utf-8"))
+    assert call("new", "al/j.jk", "--deck", "rend.pakli", "--deck", "?").status == 0
+    assert '[Pakli A "../rend.pakli"] [Pakli B "?"]' in Path("al/j.jk").read_text("utf-8")
+    assert call("new", "--sheet", "al/j.xlsx", "--deck", "rend.pakli").status == 0
+    cells = {cell.value for row in load_workbook("al/j.xlsx")["Adatok"].iter_rows() for cell in row}
+    assert "../rend.pakli" in cells and "rend.pakli" not in cells
+
+
+def test_new_says_plainly_where_it_looked_for_a_deck(call: Call) -> None:
+    ended = call("new", "--deck", "nincs.pakli")
+    assert (ended.status, "nincs.pakli" in ended.err, "[Pakli" in ended.err) == (2, True, False)
 
 
 def _begun(call: Call, tmp_path: Path) -> str:

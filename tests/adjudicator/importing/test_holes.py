@@ -10,7 +10,7 @@ from adjudicator.games import source_of
 from adjudicator.importing import infer
 from adjudicator.importing.infer import EFFORT, fit, levels, within_turn
 from adjudicator.importing.session import Session
-from adjudicator.importing.telling_reading import tried_line
+from adjudicator.importing.telling_reading import reading_json, reading_lines, tried_line
 from engine.ruleset import ruleset
 from engine.state import State
 from events.acts import Pass
@@ -166,3 +166,17 @@ def test_a_line_is_judged_in_no_more_positions_than_the_effort(monkeypatch: pyte
 def test_a_message_of_a_missing_part_says_what_was_tried() -> None:
     fault = unfit("A dob 7\nA dob 8\n")[-1]
     assert dict(fault.params)["tried"] == dict(fault.params)["steps"] + 1  # type: ignore[operator]
+
+
+# ── a hand that nobody noted ────────────────────────────────────────────────────────────────
+
+@pytest.mark.parametrize(("sides", "seats"), [
+    ("A: {mp: 3}\n  B: {kéz: 4}", ["A"]), ("A: {mp: 3}", ["A", "B"]), ("A: {kéz: []}\n  B: {kéz: [\"?\"]}", []),
+])
+def test_a_hand_that_a_position_does_not_state_is_told_to_be_taken_as_empty(sides: str, seats: list[str]) -> None:
+    game = played(GOOD + f"hiányzik: közben\nállás:\n  forduló: 4\n  {sides}\nállás vége\n")
+    told_of = [one for one in reading_lines(game, "hu") if "üresnek vesszük" in one]
+    where, whose = f":{FIRST + 1}: ", f"({', '.join(seats)} játékos)"
+    assert [where in one and whose in one for one in told_of] == [True] * bool(seats)
+    line = [{"event": len(game.events), "line": FIRST + 1, "seats": seats}]
+    assert reading_json(game)["empty_hands"] == (line if seats else [])

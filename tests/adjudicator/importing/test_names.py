@@ -22,6 +22,7 @@ from adjudicator.importing.matching import (
 )
 from adjudicator.importing.record import import_record
 from adjudicator.packs import find_pack
+from adjudicator.problems import suggestions
 from events.chance import OpeningHand
 from tests.adjudicator.importing.pen import misspelt
 from tests.adjudicator.importing.records import FIRST, HEAD, TABLE, faults, played, read, told, unfit
@@ -151,6 +152,18 @@ def test_a_clear_slip_in_a_name_is_put_right_with_fix_only_and_marked() -> None:
 def test_an_unclear_slip_stays_a_fault_with_its_suggestions() -> None:
     [fault] = faults(HEAD + TABLE + "A idéz Gtr lvs\n", fix=True)
     assert (fault.code, fault.line) == ("names.unknown", FIRST)
+
+
+@pytest.mark.parametrize("line", ["A idéz Gátőr lovs", "A eldob Gátőr lovs, Kötés a sebre",
+                                  "A ostrom [Gátőr lovs]", "A idéz Gátőr lovs (Kancsal Tóbiás)"])
+def test_a_suggestion_is_as_sure_wherever_the_name_stands(line: str) -> None:
+    found = [suggestions(one) for one in faults(HEAD + TABLE + line) if one.code == "names.unknown"]
+    assert found == [[("Gátőr lovas", 91)]]
+
+
+def test_words_that_belong_together_are_weighed_together() -> None:
+    [fault] = faults(HEAD + TABLE + "A antissra lepp, Gátőr lovas\n")
+    assert suggestions(fault)[:1] == [("antissra lép", 92)]
 
 
 def test_a_slip_in_a_stated_position_or_a_check_is_put_right_too() -> None:

@@ -50,7 +50,7 @@ def test_the_lines_keep_what_was_typed_and_say_what_was_taken() -> None:
     document, slips = mended(read_document(text))
     assert document.problems == ()
     assert document.data == text.encode()
-    assert {n: [(r.typed, r.taken) for r in readings] for n, readings in slips.words.items()} == {
+    assert {n: [(r.typed, r.taken) for r in readings] for (n, *_), readings in slips.words.items()} == {
         1: [("pasz", "passz")], 3: [("nm dob el", "nem dob el")]}
 
 
@@ -64,7 +64,7 @@ def test_a_stated_position_is_read_though_its_own_words_are_misspelt() -> None:
     document, slips = mended(read_document("kimardt: egy kör\nálás:\n  forduló: 4\n  A: {mp: 3}\nállás vgée\nA pasz\n"))
     assert document.problems == ()
     assert next(said for _, said in document.events()) == Gap(text="egy kör", position={"forduló": 4, "A": {"mp": 3}})
-    assert sorted(slips.words) == [1, 2, 5, 6]
+    assert sorted(number for number, *_ in slips.words) == [1, 2, 5, 6]
 
 
 def test_an_event_of_a_mended_line_is_marked_and_listed() -> None:

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+import pytest
+
 from adjudicator.importing.record import import_record
 from adjudicator.importing.report import Imported
 from adjudicator.importing.telling_reading import reading_lines
+from adjudicator.problems import suggestions
+from events.errors import InputError
 from events.repair import Gap
 from tests.adjudicator.importing.records import ROOT
-from tests.adjudicator.importing.sheets.tables import DATA, HEADING, STATED, cells, row, workbook
+from tests.adjudicator.importing.sheets.tables import (
+    DATA,
+    HEADING,
+    STATED,
+    cells,
+    csv_text,
+    row,
+    sheet_faults,
+    workbook,
+)
 
 
 def sheet(*rows: tuple[object, ...], **options: bool) -> Imported:
@@ -31,3 +44,27 @@ def test_an_unreadable_row_and_those_after_it_become_a_gap() -> None:
     assert [place for _, place in cells(hole.problems)] == [f"Játszma!C{len(STATED) + 3}"]
     gap = game.events[-1]
     assert isinstance(gap, Gap) and gap.raw is not None and "zagyvaság" in gap.raw
+
+
+def test_a_suggestion_for_a_cell_is_as_sure_as_for_a_line() -> None:
+    """The text of the next cell does not belong to the name."""
+    data = csv_text((*DATA, HEADING, *STATED, row("A", "idéz", "Gátőr lovs", target="Kancsal Tóbiás")))
+    assert [suggestions(one) for one in sheet_faults(data, "x.csv")] == [[("Gátőr lovas", 91)]]
+
+
+def test_a_misspelt_verb_in_a_cell_is_put_right_once_and_keeps_its_row() -> None:
+    """The MP beside it, a line of its own, bears no mark; a cell with more than a verb is left alone."""
+    rows = row("A", "idezz", "Gátőr lovas", mp=5), row("B", "pasz")
+    game = sheet(*rows, fix=True)
+    assert [(r.reading.typed, r.reading.taken) for r in game.report.fixed] == [("idezz", "idéz"), ("pasz", "passz")]
+    marked = [event for event in game.events if "javítva" in (event.reason or "")]
+    assert [event.kind for event in marked] == ["lapidézés", "passz"] and "idezz" in (marked[0].raw or "")
+    for act in ("idezz Gátőr lovas", "akadájoz Gátőr lovas", "zagyvaság"):
+        with pytest.raises(InputError):
+            sheet(row("A", act), fix=True)
+
+
+def test_a_verb_stays_as_typed_where_its_row_cannot_be_read_even_so() -> None:
+    with pytest.raises(InputError) as caught:
+        sheet(row("A", "idezz", "Gátőr lovas", caster="(("), row("B", "pasz"), fix=True)
+    assert ["idezz" in (problem.raw or "") for problem in caught.value.problems] == [True]
