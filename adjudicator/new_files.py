@@ -10,13 +10,18 @@ from events.errors import StoreError
 NEW, REWRITTEN, UNCHANGED = "új", "felülírva", "változatlan"
 
 
-def write_file(path: Path, text: str, *, force: bool = False) -> None:
-    """Write a file as UTF-8 with plain line ends; StoreError ``files.exists`` or ``files.unwritable``."""
+def refuse_old(path: Path, *, force: bool = False) -> None:
+    """StoreError ``files.exists`` for a file that is there; asked before long work is begun, too."""
     if path.exists() and not force:
         raise StoreError("files.exists", file=str(path))
+
+
+def write_file(path: Path, content: str | bytes, *, force: bool = False) -> None:
+    """Write a file, text as UTF-8 with plain line ends; StoreError ``files.exists`` or ``files.unwritable``."""
+    refuse_old(path, force=force)
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        beside.write_text(text, encoding="utf-8", newline="\n")
+        beside.write_bytes(content.encode("utf-8") if isinstance(content, str) else content)
         beside.replace(path)
     except OSError as error:
         beside.unlink(missing_ok=True)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from adjudicator.messages import text
 from adjudicator.output import printable
 
-_LEFT: Final = ("key", "bar", "faces")
+_LEFT: Final = ("key", "bar", "faces", "origin")
 _BLOCKS: Final = "▁▂▃▄▅▆▇█"
 # What the columns of a kind are called, before the test of a metric that compares.
 COLUMNS: Final = {
@@ -39,18 +39,19 @@ def table(result: Any, most: int, lang: str) -> Any:
 
 def games_table(kind: str, found: Sequence[tuple[Any, ...]], lang: str) -> Any:
     """The games behind a line."""
-    made = _table(("game", "event", "date", *_IN_A_GAME[kind]), lang)
-    for game, event, date, *counts in found:
+    made = _table(("game", "event", "date", "origin", *_IN_A_GAME[kind]), lang)
+    for game, event, date, synthetic, *counts in found:
+        origin = text("stats.origin.synthetic", lang) if synthetic else ""
         cells = [f"{counts[0]}/{counts[1]}", f"{counts[2]}/{counts[3]}"] if kind == "difference" else counts
-        made.add_row(*("" if cell is None else printable(str(cell)) for cell in (game, event, date, *cells)))
+        made.add_row(*("" if cell is None else printable(str(cell)) for cell in (game, event, date, origin, *cells)))
     return made
 
 
 def game_json(kind: str, found: tuple[Any, ...]) -> dict[str, Any]:
     """One game behind a line, for machines (docs/json.md)."""
-    game, event, date, *counts = found
+    game, event, date, synthetic, *counts = found
     faces = kind == "faces"
-    return {"game": game, "event": event, "date": date, "hits": None if faces else counts[0],
+    return {"game": game, "event": event, "date": date, "synthetic": synthetic, "hits": None if faces else counts[0],
             "cases": sum(counts) if faces else counts[1], "other": counts[2:] if kind == "difference" else None,
             "faces": counts if faces else None}
 
@@ -64,8 +65,8 @@ def as_json(result: Any, lang: str) -> dict[str, Any]:
               "faces": list(line.faces) or None} for line in result.lines]
     return {"id": m.id, "metric_version": m.version, "kind": m.kind, "name": m.told("name", lang),
             "unit": m.told("unit", lang), "bias": m.told("bias", lang), "floor": m.floor, "hits": result.hits,
-            "cases": result.cases, "games": result.games, "left_out": result.left_out, "data": result.data,
-            "lines": lines}
+            "cases": result.cases, "games": result.games, "synthetic": result.synthetic, "left_out": result.left_out,
+            "data": result.data, "lines": lines}
 
 
 def _table(names: Sequence[str], lang: str, bar: tuple[str, str] = ("", "")) -> Any:

@@ -12,7 +12,9 @@ REASONS: Final = {
     "synthetic": "szimulált", "diverged": "hűség = 'eltér'", "winner": "győztes IS NULL",
     "deck": "játszma IN (SELECT játszma FROM játékosok WHERE NOT ismert_pakli)", "whole": "hiányok > 0",
     "hands": "játszma IN (SELECT játszma FROM lapok WHERE lap IS NULL AND (nyitókézben OR húzva IS NOT NULL))",
+    "open": "fej IS NULL",  # the mark of a game of a public lake
 }
+FILTERED: Final = "filters"  # the reason of a game that was not asked for
 ALWAYS: Final = ("diverged",)
 UNKNOWN: Final = "?"
 # Size of the decks of a game; where they differ the least and the most.

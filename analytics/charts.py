@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from adjudicator.new_files import write_file
 from adjudicator.stats_view import scale_of
 from analytics.intervals import FACES, wilson
 from analytics.kinds.line import Line
@@ -34,8 +35,9 @@ WORDS: Final = {
 }
 
 
-def draw(file: Path, result: Result, lang: str, most: int) -> None:
-    """Write the picture; InputError for another ending or where there is nothing to draw."""
+def draw(file: Path, result: Result, lang: str, most: int, *, force: bool = False) -> None:
+    """Write the picture; InputError for another ending or where there is nothing to draw, StoreError for a file
+    that is there already."""
     if file.suffix not in ENDINGS:
         raise InputError("stats.ending", file=str(file), endings=ENDINGS)
     lines = [line for line in result.lines if line.rate is not None or (line.faces and line.p is not None)][:most]
@@ -46,7 +48,7 @@ def draw(file: Path, result: Result, lang: str, most: int) -> None:
     title = {"text": result.metric.told("name", lang), "anchor": "start", "fontSize": 16, "fontWeight": "bold",
              "subtitle": _subtitle(lines, result, WORDS[lang], lang), "subtitleColor": GREY, "subtitlePadding": 4,
              "offset": 12}
-    _save(chart.properties(title=title, padding=12), file)
+    write_file(file, _drawn(chart.properties(title=title, padding=12), file.suffix), force=force)
 
 
 def _subtitle(lines: Sequence[Line], result: Result, words: dict[str, str], lang: str) -> list[str]:
@@ -119,19 +121,18 @@ def _face_values(line: Line, words: dict[str, str]) -> list[dict[str, Any]]:
     return found
 
 
-def _save(chart: Any, file: Path) -> None:
-    """HTML carries the drawing inside itself: it needs no network."""
+def _drawn(chart: Any, ending: str) -> str | bytes:
+    """The file's content; HTML carries the drawing inside itself: it needs no network."""
     try:
         import vl_convert
     except ImportError as error:
         raise StoreError("stats.no_charts") from error
     spec = chart.to_json()
-    try:
-        if file.suffix == ".png":
-            file.write_bytes(vl_convert.vegalite_to_png(spec, scale=2))
-        elif file.suffix == ".svg":
-            file.write_text(vl_convert.vegalite_to_svg(spec), encoding="utf-8")
-        else:
-            file.write_text(vl_convert.vegalite_to_html(spec, bundle=True), encoding="utf-8")
-    except OSError as error:
-        raise StoreError("files.unwritable", file=str(file), reason=error.strerror or "") from None
+    made: str | bytes
+    if ending == ".png":
+        made = vl_convert.vegalite_to_png(spec, scale=2)
+    elif ending == ".svg":
+        made = vl_convert.vegalite_to_svg(spec)
+    else:
+        made = vl_convert.vegalite_to_html(spec, bundle=True)
+    return made

@@ -22,6 +22,9 @@ CONFIG: Final = {
 }
 
 
+PARAMETER: Final = r"\$([^\W\d]\w*)"  # of a saved query
+
+
 class Limits(msgspec.Struct, frozen=True):
     """``seconds`` of processor time, ``memory`` and answer size in MB, ``rows`` of the answer, ``threads``."""
 
@@ -98,6 +101,13 @@ def connected(request: Request) -> Any:
     return connection
 
 
+def parameters(sql: str) -> tuple[str, ...]:
+    """The names that a saved query writes as ``$name``, each once."""
+    import re
+
+    return tuple(dict.fromkeys(re.findall(PARAMETER, sql)))
+
+
 def bound(request: Request) -> str:
     """The text with the values of a saved query in place of ``$name``, as SQL writes text."""
     import re
@@ -106,7 +116,7 @@ def bound(request: Request) -> str:
         found = request.values.get(match[1])
         return match[0] if found is None else "'" + found.replace("'", "''") + "'"
 
-    return re.sub(r"\$([^\W\d]\w*)", value, request.sql) if request.values else request.sql
+    return re.sub(PARAMETER, value, request.sql) if request.values else request.sql
 
 
 def deserialized(connection: Any, tree: dict[str, Any]) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from adjudicator.filters import MOST_SHOWN, Filter, filters
 from adjudicator.suggestions import near
-from analytics.asking import GROUPS, REAL, REASONS, Wanted, asked, base, reasons
+from analytics.asking import FILTERED, GROUPS, REAL, REASONS, Wanted, asked, base, reasons
 from analytics.database import database_of
 from analytics.kinds import KINDS
 from analytics.kinds.line import Counted, Line
@@ -20,8 +20,8 @@ from events.errors import InputError
 
 @dataclass(frozen=True)
 class Result:
-    """A metric's lines, its whole, the games it counted and those that it left out, by reason;
-    ``synthetic``: how many of the games were played by a machine."""
+    """A metric's lines, its whole, the games it counted and those that it left out, by reason, the filters
+    first; ``synthetic``: how many of the games were played by a machine."""
 
     metric: Metric
     lines: tuple[Line, ...]
@@ -68,13 +68,14 @@ class Desk:
         return [Counted(key, group, games, tuple(map(int, found))) for group, key, games, *found in rows]
 
     def games(self, metric: Metric, name: str, wanted: Wanted = REAL) -> list[tuple[Any, ...]]:
-        """The games behind one line: game, event, date, and what the kind counts per game; InputError
-        for a line that is not there."""
+        """The games behind one line: game, event, date, whether a machine played it, and what the kind counts
+        per game; InputError for a line that is not there."""
         start, values = base(metric, wanted)
         named = "CASE WHEN csoport = '' THEN kulcs ELSE kulcs || ' · ' || csoport END"
         columns = ", ".join(KINDS[metric.kind].COLUMNS)
-        found = self._all(f"{start} SELECT játszma, j.verseny, j.dátum, {columns} FROM ({_by_game(metric)}) s "
-                          f"JOIN játszmák j USING (játszma) WHERE {named} = ? ORDER BY játszma", [*values, name])
+        found = self._all(f"{start} SELECT játszma, j.verseny, j.dátum, j.szimulált, {columns} "
+                          f"FROM ({_by_game(metric)}) s JOIN játszmák j USING (játszma) WHERE {named} = ? "
+                          "ORDER BY játszma", [*values, name])
         if not found:
             there = [row.name for row in self.counted(metric, wanted)]
             close = near(name, there) or tuple(there[:MOST_SHOWN])
@@ -88,14 +89,23 @@ class Desk:
                                 lambda game, n=n: (game[n],)) for n, (name, value) in enumerate(wanted.filters)])
 
     def _left_out(self, metric: Metric, wanted: Wanted) -> dict[str, int]:
-        """How many of the games asked for each reason left out; a game counts under the first that fits."""
+        """How many games the filters left out, and each reason of the rest; a game counts under the first that fits."""
         where, values = asked(wanted)
         chosen = reasons(metric, wanted)
         cases = " ".join(f"WHEN {REASONS[reason]} THEN '{reason}'" for reason in chosen)
         rows = self._all(f"SELECT ok, count(*) FROM (SELECT CASE {cases} END AS ok FROM játszmák WHERE {where}) "
                          "WHERE ok IS NOT NULL GROUP BY ok", values)
-        found = dict(rows)
-        return {reason: found[reason] for reason in chosen if reason in found}
+        found = {FILTERED: self.filtered(wanted), **dict(rows)}
+        return {reason: found[reason] for reason in (FILTERED, *chosen) if found.get(reason)}
+
+    def filtered(self, wanted: Wanted) -> int:
+        """How many games of the lake the filters keep out."""
+        where, values = asked(wanted)
+        if not values:
+            return 0
+        [[there]] = self._all("SELECT count(*) FROM játszmák", [])
+        [[kept]] = self._all(f"SELECT count(*) FROM játszmák WHERE {where}", values)
+        return int(there - kept)
 
     def _all(self, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
         found: list[tuple[Any, ...]] = self.connection.execute(sql, list(values)).fetchall()

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Annotated
 
 from adjudicator.app import App
-from adjudicator.commands.stats import By, DeckSize, Edition, Event, Most, Synthetic, group
+from adjudicator.commands.stats import By, DeckSize, Edition, Event, Most, Synthetic, asked_for
+from adjudicator.filters import as_json, left_nothing
 from adjudicator.options import Force, Json, Lake, OutFile
 from adjudicator.output import output
 from adjudicator.usage import CallError
@@ -33,8 +34,7 @@ def dashboard(
 ) -> int:
     """Write the page."""
     from adjudicator.games import default_lake
-    from adjudicator.new_files import write_file
-    from analytics.asking import Wanted
+    from adjudicator.new_files import refuse_old, write_file
     from analytics.dashboard.contents import page
     from analytics.dashboard.rendering import render
     from analytics.stats import Desk
@@ -42,11 +42,15 @@ def dashboard(
     out = output(json)
     if file.suffix != ENDING:
         raise CallError("dashboard.suffix", file=str(file), expected=ENDING)
+    refuse_old(file, force=force)
+    wanted = asked_for(synthetic, edition, event, deck_size, by)
     with Desk(lake or default_lake()) as desk:
-        made = page(desk, Wanted(synthetic, edition, event, deck_size, group(by)), out.lang, most)
+        made = page(desk, wanted, out.lang, most)
     write_file(file, render(made), force=force)
     tables = [table for topic in made.topics for table in topic.tables]
     out.answer({"file": str(file), "metrics": len(tables), "with_numbers": sum(bool(t.rows) for t in tables),
-                "games": made.games, "synthetic": made.synthetic, "left_out": made.left_out, "data": made.data})
+                "games": made.games, "synthetic": made.synthetic, "left_out": made.left_out,
+                "filtered": made.filtered, "data": made.data, "filters": as_json(made.unmet)})
     out.say("dashboard.done", file=str(file), n=sum(bool(t.rows) for t in tables), all=len(tables))
+    out.print(*left_nothing(made.unmet, out.lang))
     return 0

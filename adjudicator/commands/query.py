@@ -6,7 +6,7 @@ import csv
 import sys
 from collections.abc import Callable
 from functools import partial
-from io import StringIO
+from io import BytesIO, StringIO
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -14,7 +14,8 @@ import typer
 
 from adjudicator.app import App
 from adjudicator.messages import text
-from adjudicator.options import Json, Lake
+from adjudicator.new_files import refuse_old, write_file
+from adjudicator.options import Force, Json, Lake
 from adjudicator.output import Output, output, printable
 from events.errors import InputError
 
@@ -41,6 +42,7 @@ def query(
     threads: Annotated[int, typer.Option("--threads", metavar="INTEGER", min=1, max=64,
                                          help="query.option.threads")] = 2,
     engine: Annotated[str, typer.Option("--engine", metavar="ENGINE", help="query.option.engine")] = "duckdb",
+    force: Force = False,
     lake: Lake = None,
     json: Json = False,
 ) -> int:
@@ -50,16 +52,17 @@ def query(
     told = output(json)
     if schema:
         return _schema(told)
-    _known_ending(out)
+    _writable(out, force)
+    asked = _sql(sql, file)
     limits = Limits(seconds=seconds, memory=memory, rows=rows, threads=threads)
     arrow = out is not None and out.suffix == ".parquet"
-    answer = _asker(engine)(lake or _own_lake(), _sql(sql, file), values=_values(values or []), explain=explain,
+    answer = _asker(engine)(lake or _own_lake(), asked, values=_values(values or [], asked), explain=explain,
                             arrow=arrow, limits=limits)
     if explain:
         told.answer({"explain": answer.explain, "sql": answer.sql})
         told.print(answer.explain)
     else:
-        _tell(told, answer, csv, out)
+        _tell(told, answer, csv, out, force)
     if answer.more:
         told.note("query.more", rows=rows)
     return 0
@@ -94,25 +97,33 @@ def _sql(sql: str | None, file: Path | None) -> str:
         raise InputError("query.not_text", file=str(file)) from error
 
 
-def _values(given: list[str]) -> dict[str, str]:
-    """``név=érték`` pairs for the ``$név`` of a saved query."""
-    found = {}
+def _values(given: list[str], sql: str) -> dict[str, str]:
+    """``név=érték`` pairs for the ``$név`` of a saved query; InputError for a name that it does not have."""
+    from analytics.door_child import parameters
+
+    found, there = {}, parameters(sql)
     for one in given:
-        name, there, value = one.partition("=")
-        if not there or not name.isidentifier():
+        name, sign, value = one.partition("=")
+        if not sign or not name.isidentifier():
             raise InputError("query.setting_form", text=one)
+        if name not in there:
+            raise InputError("query.no_parameter" if there else "query.no_parameters", name=name, names=there)
         found[name] = value
     return found
 
 
-def _known_ending(out: Path | None) -> None:
-    if out is not None and out.suffix not in ENDINGS:
+def _writable(out: Path | None, force: bool) -> None:
+    """Told before the question runs: an ending that is not known, a file that is there."""
+    if out is None:
+        return
+    if out.suffix not in ENDINGS:
         raise InputError("query.ending", file=str(out), endings=ENDINGS)
+    refuse_old(out, force=force)
 
 
-def _tell(out: Output, answer: Any, as_csv: bool, file: Path | None) -> None:
+def _tell(out: Output, answer: Any, as_csv: bool, file: Path | None, force: bool) -> None:
     if file is not None:
-        _write(file, answer)
+        write_file(file, _content(file, answer), force=force)
         out.answer({"file": str(file), "sql": answer.sql})
         out.say("query.written", file=str(file))
         return
@@ -161,22 +172,22 @@ def _csv(answer: Any) -> str:
     return sink.getvalue()
 
 
-def _write(out: Path, answer: Any) -> None:
-    """The answer in a file, of the kind that its name ends with."""
+def _content(out: Path, answer: Any) -> str | bytes:
+    """The answer as a file of the kind that its name ends with."""
     if out.suffix == ".parquet":
         import pyarrow as pa
         import pyarrow.parquet as pq
 
+        sink = BytesIO()
         with pa.ipc.open_stream(answer.arrow) as stream:
-            pq.write_table(stream.read_all(), out, compression="zstd")
-        return
+            pq.write_table(stream.read_all(), sink, compression="zstd")
+        return sink.getvalue()
     if out.suffix == ".csv":
-        out.write_text(_csv(answer), encoding="utf-8")
-        return
+        return _csv(answer)
     import msgspec
 
     shape = {"version": 1, "columns": _columns(answer), "rows": answer.rows, "more": answer.more, "sql": answer.sql}
-    out.write_bytes(msgspec.json.format(msgspec.json.encode(shape)) + b"\n")
+    return msgspec.json.format(msgspec.json.encode(shape)) + b"\n"
 
 
 def _schema(out: Output) -> int:

@@ -15,7 +15,7 @@ from rich.table import Table
 
 from adjudicator.app import App
 from adjudicator.decks import DEFAULT_PACK, DeckFile, load_deck
-from adjudicator.games import open_store_for, rules_of
+from adjudicator.games import open_store_for
 from adjudicator.messages import text
 from adjudicator.options import Json, Store
 from adjudicator.output import Output, output
@@ -60,7 +60,7 @@ def simulate(
 ) -> int:
     """Play COUNT games with the seeds SEED, SEED + 1 …; store them where a store is named."""
     out = output(json)
-    editions = EDITIONS if edition == BOTH else (rules_of(edition, {}).edition,)
+    editions = _editions(edition)
     if variant not in SIZES:
         raise InputError("simulate.no_variant", variant=variant, expected=tuple(SIZES))
     names = tuple(packs or [DEFAULT_PACK])
@@ -142,6 +142,13 @@ def _kept(store: Any, game: Game) -> str | None:
             raise
         made = str(error.params["game"])
     return made
+
+
+def _editions(edition: str) -> tuple[str, ...]:
+    """The editions of one word; InputError for one that does not exist."""
+    if edition not in (*EDITIONS, BOTH):
+        raise InputError("games.unknown_edition", edition=edition, expected=(*EDITIONS, BOTH))
+    return tuple(EDITIONS) if edition == BOTH else (edition,)
 
 
 def _answer(out: Output, edition: str, kinds: tuple[str, ...], rows: list[dict[str, Any]], counted: Counts | None,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
 
@@ -12,12 +13,13 @@ from adjudicator.app import App
 from adjudicator.filters import as_json as tried_json
 from adjudicator.filters import left_nothing
 from adjudicator.messages import text
-from adjudicator.options import Json, Lake
+from adjudicator.options import Force, Json, Lake
 from adjudicator.output import Output, output
 from adjudicator.stats_view import as_json, game_json, games_table, table
 from events.errors import InputError
 
 Given = str | None
+_SIZE: Final = re.compile(r"\d+(?:[-–]\d+)?|\?")  # of the decks of a game: 40, 40–50, or not known
 Metrics = Annotated[list[str] | None, typer.Option("--metric", metavar="NAME", help="stats.option.metric")]
 Edition = Annotated[Given, typer.Option("--edition", metavar="EDITION", help="stats.option.edition")]
 Event = Annotated[Given, typer.Option("--event", metavar="NAME", help="stats.option.event")]
@@ -43,29 +45,29 @@ def stats(
     synthetic: Synthetic = False,
     most: Most = 20,
     chart: Annotated[Path | None, typer.Option("--chart", metavar="FILE", help="stats.option.chart")] = None,
+    force: Force = False,
     lake: Lake = None,
     json: Json = False,
 ) -> int:
     """The metrics of a topic; with --games the games behind one line of one metric."""
     from adjudicator.games import default_lake
-    from analytics.asking import Wanted
+    from adjudicator.new_files import refuse_old
     from analytics.stats import Desk
 
     out = output(json)
     chosen = _chosen(topic, metric)
     if (games is not None or chart is not None) and len(chosen) != 1:
         raise InputError("stats.one_metric", metrics=tuple(m.id for m in chosen))
-    wanted = Wanted(synthetic, edition, event, deck_size, group(by))
+    if chart is not None:
+        refuse_old(chart, force=force)
+    wanted = asked_for(synthetic, edition, event, deck_size, by)
     with Desk(lake or default_lake()) as desk:
         if games is not None:
             return _games(out, chosen[0], games, desk.games(chosen[0], games, wanted))
         results = [desk.result(one, wanted) for one in chosen]
         given = [] if any(result.games for result in results) else desk.tried(wanted)
     if chart is not None:
-        from analytics.charts import draw
-
-        draw(chart, results[0], out.lang, most)
-        out.note("stats.drawn", file=str(chart))
+        _draw(out, chart, results[0], most, force)
     out.answer({"metrics": [as_json(result, out.lang) for result in results], "filters": tried_json(given)})
     for result in results:
         tell(out, result, most)
@@ -73,13 +75,25 @@ def stats(
     return 0
 
 
-def group(by: Given) -> Given:
-    """What lines are to be told apart by; InputError where there is no such thing."""
-    from analytics.asking import GROUPS
+def _draw(out: Output, chart: Path, result: Any, most: int, force: bool) -> None:
+    from analytics.charts import draw
 
+    draw(chart, result, out.lang, most, force=force)
+    out.note("stats.drawn", file=str(chart))
+
+
+def asked_for(synthetic: bool, edition: Given, event: Given, deck_size: Given, by: Given) -> Any:
+    """The games asked for; InputError for an edition or a grouping that there is not, and for what is no size."""
+    from adjudicator.games import rules_of
+    from analytics.asking import GROUPS, Wanted
+
+    if edition is not None:
+        rules_of(edition, {})
+    if deck_size is not None and not _SIZE.fullmatch(deck_size):
+        raise InputError("stats.deck_size", given=deck_size)
     if by is not None and by not in GROUPS:
         raise InputError("stats.no_group", group=by, groups=tuple(GROUPS))
-    return by
+    return Wanted(synthetic, edition, event, deck_size and deck_size.replace("-", "–"), by)
 
 
 def _chosen(topic: str, wanted: Sequence[str] | None) -> list[Any]:
@@ -117,6 +131,7 @@ def told_of(result: Any, lang: str) -> tuple[str, ...]:
     return (text(f"stats.unit.{m.kind}", lang, unit=m.told("unit", lang), floor=m.floor),
             text("stats.bias", lang, bias=m.told("bias", lang)),
             text("stats.left_out" if left else "stats.left_out.none", lang, games=result.games, left=left),
+            *((text("stats.synthetic", lang, n=result.synthetic),) if result.synthetic else ()),
             text("stats.data", lang, data=result.data))
 
 

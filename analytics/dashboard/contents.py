@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from adjudicator.filters import Filter
 from adjudicator.messages import text
 from adjudicator.stats_view import Scale, ends, interval, number, p_value, scale_of
 from analytics.asking import Wanted, asked
@@ -80,7 +81,8 @@ class Topic(Struct, frozen=True):
 
 
 class Page(Struct, frozen=True):
-    """All of it. ``synthetic``: simulated games among those counted; ``left_out``: those that are not."""
+    """All of it. ``synthetic``: simulated games among those counted; ``left_out``: those that are not;
+    ``filtered``: games of the lake that were not asked for; ``unmet``: the filters, where they leave none."""
 
     lang: str
     facts: tuple[tuple[str, str], ...]
@@ -88,6 +90,8 @@ class Page(Struct, frozen=True):
     games: int
     synthetic: int
     left_out: int
+    filtered: int
+    unmet: tuple[Filter, ...]
     data: str
 
 
@@ -107,7 +111,8 @@ def page(desk: Desk, wanted: Wanted, lang: str, most: int) -> Page:
                          tuple(table(desk.result(metric, wanted), lang, most) for metric in of_topic(topic)))
                    for topic in TOPICS)
     counted = synthetic if wanted.synthetic else 0
-    return Page(lang, facts, topics, games, counted, synthetic - counted, desk.data)
+    unmet = () if games else tuple(desk.tried(wanted))
+    return Page(lang, facts, topics, games, counted, synthetic - counted, desk.filtered(wanted), unmet, desk.data)
 
 
 def table(result: Result, lang: str, most: int) -> Table:

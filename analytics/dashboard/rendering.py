@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import resources
 from typing import Any
 
+from adjudicator.filters import left_nothing
 from adjudicator.messages import text
 from analytics.dashboard.contents import Page
 
@@ -16,7 +17,8 @@ def render(page: Page) -> str:
     made: Any = Environment(loader=FunctionLoader(_template), autoescape=True, undefined=StrictUndefined,
                             trim_blocks=True, lstrip_blocks=True)
     return str(made.get_template("page.html").render(
-        page=page, t=lambda key, **params: text(f"dashboard.{key}", page.lang, **params)))
+        page=page, unmet=tuple(left_nothing(page.unmet, page.lang)),
+        t=lambda key, **params: text(f"dashboard.{key}", page.lang, **params)))
 
 
 def _template(name: str) -> str:

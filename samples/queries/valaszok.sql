@@ -1,5 +1,5 @@
 -- Fázisonként hány időfonal nyílt, hány elem került beléjük, és az elemek hányadát semlegesítették.
-SELECT coalesce(fázis, 'cselekedet') AS fázis, count(*) AS fonalak, sum(elemek) AS elemek,
+SELECT coalesce(nullif(fázis, ''), 'cselekedet') AS fázis, count(*) AS fonalak, sum(elemek) AS elemek,
        sum(semlegesítve) AS semlegesítve, arány(sum(semlegesítve), sum(elemek)) AS hányad
 FROM időfonalak
 GROUP BY ALL

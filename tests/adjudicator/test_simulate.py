@@ -132,7 +132,7 @@ def test_a_deck_file_is_played(call: Call) -> None:
     (("x", "--seed", "1"), "szám, legalább 1"),
     (("1", "--seed", "1", "--turns", "0"), "szám, legalább 1"),
     (("1", "--seed", "1", "--pack", "nincs"), "Nincs ilyen lapcsomag"),
-    (("1", "--seed", "1", "--edition", "új"), "klasszikus vagy megújult"),
+    (("1", "--seed", "1", "--edition", "új"), "klasszikus, megújult vagy mindkettő"),
 ])
 def test_a_wrong_call_says_what_would_be_right(call: Call, words: tuple[str, ...], said: str) -> None:
     ended = call("simulate", *words)

@@ -47,6 +47,17 @@ def test_a_metric_as_a_picture(call: Call, lake: Lake, tmp_path: Path, ending: s
         assert lake.manifest.data in file.read_text(encoding="utf-8")
 
 
+def test_a_picture_is_not_written_over_unasked(call: Call, lake: Lake, tmp_path: Path) -> None:
+    file = tmp_path / "ábra.svg"
+    file.write_text("régi", encoding="utf-8")
+    words = ("stats", "manoeuvres", "--metric", "manőverek.fajta", "--chart", str(file), "--synthetic", "--lake",
+             str(lake.path))
+    refused = call(*words)
+    assert (refused.status, "--force" in refused.err, file.read_text(encoding="utf-8")) == (3, True, "régi")
+    assert call(*words, "--force").status == 0
+    assert file.read_text(encoding="utf-8").startswith("<svg")
+
+
 @pytest.mark.parametrize("lang", ["hu", "en"])
 @pytest.mark.parametrize("kind", LINES)
 def test_every_kind_as_a_picture(tmp_path: Path, kind: str, lang: str) -> None:
@@ -133,6 +144,19 @@ def test_a_card_named_like_markup_stays_text(lake: Lake) -> None:
         made = page(desk, Wanted(True, event="<script>alert(1)</script>"), "hu", 3)
     assert "<script>alert(1)" not in render(made)
     assert "&lt;script&gt;alert(1)" in render(made)
+
+
+def test_the_page_says_what_the_filters_left_out(call: Call, lake: Lake, tmp_path: Path) -> None:
+    file, there = tmp_path / "tó.html", lake.manifest.count("játszmák")
+    words = ("dashboard", "-o", str(file), "--synthetic", "--lake", str(lake.path), "--event")
+    found = call(*words, "?", "--json").json
+    assert (found["games"] + found["filtered"], found["filtered"] > 0, found["filters"]) == (there, True, [])
+    assert f"A szűrők {found['filtered']} játszmát hagytak ki." in file.read_text(encoding="utf-8")
+    said = call(*words, "nincs ilyen", "--force")
+    assert (said.status, "felel meg: --event nincs ilyen" in said.out) == (0, True)
+    html = file.read_text(encoding="utf-8")
+    assert "felel meg: --event nincs ilyen" in html
+    assert f"A szűrők {there} játszmát hagytak ki." in html
 
 
 def test_the_page_takes_only_html(call: Call, lake: Lake) -> None:

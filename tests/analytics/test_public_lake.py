@@ -9,11 +9,16 @@ from typing import Any
 from adjudicator.games import of_events
 from adjudicator.packs import find_pack
 from adjudicator.simulation.games import run
+from analytics.asking import Wanted
+from analytics.export import export
 from analytics.manifest import NAME, open_lake
+from analytics.metrics import metrics
 from analytics.rows.all import rows_of
 from analytics.rows.told import told_of
 from analytics.schema import BY_NAME, TABLES
+from analytics.stats import Desk
 from events.base import Event
+from events.store import open_store
 from tests.adjudicator.calling import Call
 from tests.analytics.conftest import Lake, games_of
 
@@ -75,3 +80,21 @@ def test_a_public_lake_is_never_made_where_private_files_are(tmp_path: Path, sma
     assert call("export", "--store", store, "--out", folder).status == 0
     ended = call("export", "--store", store, "--out", folder, "--public", "--rebuild")
     assert (ended.status, "másik mappát" in ended.err) == (3, True)
+
+
+def test_a_metric_of_a_public_lake_is_the_same_or_says_what_is_blank(lake: Lake, tmp_path: Path, call: Call) -> None:
+    """Hands and decks are blank there: a metric that reads them counts no game, for a reason."""
+    with open_store(lake.store, readonly=True) as opened:
+        export(opened, tmp_path / "tó", public=True)
+    everything, blank = Wanted(synthetic=True), set()
+    with Desk(lake.path) as whole, Desk(tmp_path / "tó") as public:
+        for metric in metrics():
+            there, left = whole.result(metric, everything), public.result(metric, everything)
+            if left.games:
+                assert (left.hits, left.cases) == (there.hits, there.cases), metric.id
+            else:
+                blank.add(metric.id)
+                assert left.left_out.keys() & {"deck", "open"}, metric.id
+    assert {"lapok.nyitókézben", "lapok.húzva", "különbség.kijátszva", "paklik.torony"} <= blank
+    said = call("stats", "cards", "--metric", "lapok.nyitókézben", "--synthetic", "--lake", str(tmp_path / "tó")).out
+    assert "nyilvános tóban a kéz és a húzás üres" in said

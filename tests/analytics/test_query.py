@@ -297,22 +297,15 @@ def test_an_answer_as_table_csv_json_and_files(lake: Lake, call: Call, tmp_path:
     assert told[0] == ["fajta", "n", "mind"]
     assert [[r[0], int(r[1])] for r in told[1:]] == [row[:2] for row in rows]
     for ending in ("csv", "json", "parquet"):
-        assert call(*words, "--out", str(tmp_path / f"v.{ending}")).status == 0
+        out = tmp_path / f"v.{ending}"
+        out.write_text("régi", encoding="utf-8")
+        refused = call(*words, "--out", str(out))
+        assert (refused.status, "--force" in refused.err, out.read_text(encoding="utf-8")) == (3, True, "régi")
+        assert call(*words, "--out", str(out), "--force").status == 0
     assert pq.read_table(tmp_path / "v.parquet").to_pylist() == [dict(zip(("fajta", "n", "mind"), r, strict=True))
                                                                  for r in rows]
     assert json.loads((tmp_path / "v.json").read_text(encoding="utf-8"))["rows"] == rows
     assert (tmp_path / "v.csv").read_text(encoding="utf-8").count("\n") == len(rows) + 1
-
-
-def test_a_saved_query_takes_its_values_as_text(lake: Lake, call: Call, tmp_path: Path) -> None:
-    saved = tmp_path / "mentett.sql"
-    saved.write_text("SELECT count(*) AS n FROM események WHERE fajta = $fajta", encoding="utf-8")
-    words = ("query", "--file", str(saved), "--lake", str(lake.path), "--json")
-    [[passes]] = call(*words, "--set", "fajta=passz").json["rows"]
-    assert passes == sum(e.kind == "passz" for game in lake.games for e in game.events)
-    assert call(*words, "--set", "fajta=' OR true --").json["rows"] == [[0]]
-    assert "query.no_value" in call(*words).out
-    assert call(*words, "--set", "fajta").status == 2
 
 
 def test_the_plan_and_the_schema(lake: Lake, call: Call) -> None:

@@ -79,6 +79,32 @@ def test_every_game_is_counted_or_left_out_for_a_reason(lake: Lake) -> None:
             assert result.games + sum(result.left_out.values()) == lake.manifest.count("játszmák")
 
 
+@pytest.mark.parametrize("wanted", [Wanted(True, "klasszikus"), Wanted(True, event="?"), Wanted(event="nincs ilyen"),
+                                    Wanted(True, decks="?")])
+def test_what_the_filters_left_out_is_counted_first(lake: Lake, games: list[Played], wanted: Wanted) -> None:
+    [metric] = [m for m in metrics() if m.id == "lapok.pakliban"]
+    kept = [p for p in games if wanted.edition in (None, p.game.opening.edition)
+            and wanted.event in (None, dict(p.game.opening.headers).get("Esemény") or "?")
+            and wanted.decks in (None, decks(p))]
+    with Desk(lake.path) as desk:
+        result = desk.result(metric, wanted)
+    assert result.left_out["filters"] == len(games) - len(kept) > 0
+    assert next(iter(result.left_out)) == "filters"
+    assert result.games + sum(result.left_out.values()) == len(games)
+
+
+def test_simulated_games_among_the_numbers_are_told_and_marked(lake: Lake, call: Call, games: list[Played]) -> None:
+    simulated = sum(dict(p.game.opening.headers).get("Eredet") == "szimuláció" for p in games)
+    words = ("stats", "manoeuvres", "--metric", "manőverek.fajta", "--lake", str(lake.path))
+    said = f"szimulált játszmák is benne vannak: {simulated}"
+    assert (said in call(*words, "--synthetic").out, "benne vannak" in call(*words).out) == (True, False)
+    assert [call(*words, *more, "--json").json["metrics"][0]["synthetic"] for more in (("--synthetic",), ())] == [
+        simulated, 0]
+    listed = (*words, "--games", "ostrom", "--synthetic")
+    found = call(*listed, "--json").json["games"]
+    assert call(*listed).out.count("szimulált") == sum(one["synthetic"] for one in found) > 0
+
+
 def test_one_edition_and_one_event(lake: Lake, games: list[Played]) -> None:
     [metric] = [m for m in metrics() if m.id == "cselekedetek.szabálytalan"]
     with Desk(lake.path) as desk:
@@ -95,7 +121,7 @@ def test_the_games_behind_a_number_add_up_to_it(lake: Lake) -> None:
             for line in desk.result(metric, ALL).lines[:3]:
                 behind = desk.games(metric, line.key, ALL)
                 assert len(behind) == line.games
-                counts = tuple(map(sum, zip(*(game[3:] for game in behind), strict=True)))
+                counts = tuple(map(sum, zip(*(game[4:] for game in behind), strict=True)))
                 assert counts == (line.faces or (line.hits, line.cases, *line.other))
 
 
@@ -162,11 +188,20 @@ def test_the_games_of_a_line(lake: Lake, call: Call) -> None:
     assert all(one["game"] in said.out for one in found)
 
 
+def test_a_filter_that_no_game_meets_is_named(call: Call, lake: Lake) -> None:
+    """Sizes are written with a hyphen, too."""
+    words = ("stats", "manoeuvres", "--metric", "manőverek.fajta", "--synthetic", "--lake", str(lake.path))
+    said = call(*words, "--deck-size", "1-2")
+    assert (said.status, "felel meg: --deck-size 1–2" in said.out) == (0, True)
+    assert f"kimaradt: {lake.manifest.count('játszmák')} a szűrők miatt" in said.out
+
+
 @pytest.mark.parametrize(("words", "said"), [
     (("semmi",), "Ezek vannak: cards"), (("cards", "--metric", "x"), "lapok.pakliban"),
     (("cards", "--games", "Őr"), "egy mutatót"),
     (("manoeuvres", "--metric", "manőverek.fajta", "--games", "nincs"), "nincs ilyen sora"),
-    (("cards", "--by", "asztal"), "deck-size"),
+    (("cards", "--by", "asztal"), "deck-size"), (("cards", "--edition", "foo"), "klasszikus vagy megújult"),
+    (("cards", "--deck-size", "abc"), "40–50"), (("cards", "--deck-size", "40–"), "40–50"),
     (("manoeuvres", "--metric", "manőverek.fajta", "--chart", "x.gif", "--synthetic"), ".svg"),
 ])
 def test_a_wrong_call_says_what_would_be_right(call: Call, lake: Lake, words: tuple[str, ...], said: str) -> None:

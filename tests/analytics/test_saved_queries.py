@@ -1,0 +1,34 @@
+"""Saved questions: their values, and those of ``samples/queries``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.adjudicator.calling import Call
+from tests.analytics.conftest import ROOT, Lake
+
+
+def test_a_saved_query_takes_its_values_as_text(lake: Lake, call: Call, tmp_path: Path) -> None:
+    saved = tmp_path / "mentett.sql"
+    saved.write_text("SELECT count(*) AS n FROM események WHERE fajta = $fajta", encoding="utf-8")
+    words = ("query", "--file", str(saved), "--lake", str(lake.path), "--json")
+    [[passes]] = call(*words, "--set", "fajta=passz").json["rows"]
+    assert passes == sum(e.kind == "passz" for game in lake.games for e in game.events)
+    assert call(*words, "--set", "fajta=' OR true --").json["rows"] == [[0]]
+    assert "query.no_value" in call(*words).out
+    assert call(*words, "--set", "fajta").status == 2
+
+
+def test_a_value_for_a_name_that_the_question_does_not_have(lake: Lake, call: Call) -> None:
+    words = ("query", "SELECT count(*) AS n FROM események WHERE fajta = $fajta", "--lake", str(lake.path))
+    refused = call(*words, "--set", "fajta=passz", "--set", "fájta=passz")
+    assert (refused.status, "$fájta" in refused.err, "értéket: fajta" in refused.err) == (2, True, True)
+    refused = call("query", "SELECT 1 AS n", "--lake", str(lake.path), "--set", "fajta=passz")
+    assert (refused.status, "más sincs" in refused.err) == (2, True)
+
+
+def test_the_saved_query_of_answers_names_every_phase(lake: Lake, call: Call) -> None:
+    """A thread that an act opened has no phase, and is called by that."""
+    saved = str(ROOT / "samples/queries/valaszok.sql")
+    names = [row[0] for row in call("query", "--file", saved, "--lake", str(lake.path), "--json").json["rows"]]
+    assert ("cselekedet" in names, "" in names, len(names)) == (True, False, len(set(names)))
