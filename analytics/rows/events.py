@@ -65,13 +65,14 @@ def event_rows(told: Told) -> Coded:
     rows, names = Coded(), Names(told)
     (numbers,), add, code = rows.leading, rows.codes.append, rows.code
     for m in told.moments:
-        before, e, a = m.before if m.before is not None else m.after, m.event, m.after.awaiting
-        outcome = m.verdict.outcome if m.verdict.checks else None
+        before, e, a, verdict = m.before if m.before is not None else m.after, m.event, m.after.awaiting, m.verdict
+        outcome = verdict.outcome if verdict.checks else None
         # A model is asked through its dictionary: an attribute that it has not costs it a long search.
-        seat, *rest = _PASSED[e.seat] if type(e) is Pass else _said_by(e, names)
+        seat, line, named, targets = _PASSED[e.seat] if type(e) is Pass else _said_by(e, names)
         numbers.append(m.number)
-        add(code((e.kind, seat, before.turn, _phase(before), e.grade, *rest, e.line, outcome is not None, outcome,
-                  m.taken_out or None, a.kind, SEATS[a.seat] if a.seat >= 0 else None)))
+        # The grade's bare text: rows that hold an enumeration are looked through by the collector for ever.
+        add(code((e.kind, seat, before.turn, _phase(before), e.grade._value_, line, named, targets, e.line,
+                  outcome is not None, outcome, m.taken_out or None, a.kind, SEATS[a.seat] if a.seat >= 0 else None)))
     return rows
 
 
@@ -118,8 +119,8 @@ def check_rows(told: Told) -> Coded:
             if len(found) == 1 and not verdict.checks[0].params:  # what is told of these depends on the position
                 seen[counts][id(verdict)] = found
         if found:
-            codes += found
-            numbers += [m.number] * len(found)
+            codes.extend(found)
+            numbers.extend([m.number] * len(found))
     return rows
 
 
@@ -154,23 +155,33 @@ def _plain(name: str, value: Any, state: State | None) -> Any:
 def said_rows(told: Told) -> Coded:
     """One row per consequence, in order."""
     rows, ids = Coded(2), _Ids(told.rules)
-    (numbers, places), add = rows.leading, rows.codes.append
-    plain: tuple[dict[Any, int], dict[Any, int]] = {}, {}  # one that names no card is told alike in every position
+    (numbers, places), codes = rows.leading, rows.codes
+    plain: tuple[dict[Any, list[int]], dict[Any, list[int]]] = {}, {}
     for m in told.moments:
+        all_said = m.said
+        if not all_said:
+            continue
+        # What names no card is told alike in every position: mostly a pass, and the thread that it closes.
+        short = len(all_said) <= 2 and all_said[0][0] in _CARDLESS and all_said[-1][0] in _CARDLESS
         known = plain[m.taken_out == 0]
-        for place, said in enumerate(m.said):
-            numbers.append(m.number)
-            places.append(place)
-            key = said[0]
-            found = known.get(said) if key in _CARDLESS else None
-            if found is None:
-                parts = (_named(key, name_of(m.after, said[1], told), *said[2:]) if key in _CARD_FIRST
-                         else _parts(said, m.after, told))
-                found = rows.code((key, *parts, ids[key], not m.taken_out))
-                if key in _CARDLESS:
-                    known[said] = found
-            add(found)
+        found = known.get(all_said) if short else None
+        if found is None:
+            found = [rows.code((said[0], *_parted(said, m.after, told), ids[said[0]], not m.taken_out))
+                     for said in all_said]
+            if short:
+                known[all_said] = found
+        codes.extend(found)
+        numbers.extend([m.number] * len(found))
+        places.extend(range(len(found)))
     return rows
+
+
+def _parted(said: tuple[Any, ...], state: State, told: Told) -> tuple[Any, ...]:
+    """The parts of a consequence; those that hang on no card, or on its name alone, are told once."""
+    key = said[0]
+    if key in _CARDLESS:
+        return _named(key, None, *said[1:])
+    return _named(key, name_of(state, said[1], told), *said[2:]) if key in _CARD_FIRST else _parts(said, state, told)
 
 
 class _Ids(dict[str, str]):
@@ -184,9 +195,11 @@ class _Ids(dict[str, str]):
         return found
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=65536, typed=True)  # True is not 1
 def _named(key: str, name: str | None, *rest: Any) -> tuple[Any, ...]:
-    """The parts of a consequence whose one card has this name."""
+    """The parts of a consequence whose one card has this name, or which has no card."""
+    if key in _CARDLESS:
+        return _parts((key, *rest), None, None)
     return name, *_parts((key, NOBODY, *rest), None, None)[1:]
 
 
