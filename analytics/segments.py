@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import hashlib
 import os
-from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 import pyarrow as pa
@@ -28,7 +27,17 @@ from analytics.schema import BY_NAME, COMMON_COLUMNS, FLAG, INT, TABLES, TEXT, V
 ROW_GROUP: Final = 65_536
 _TYPES: Final = {TEXT: pa.string(), INT: pa.int32(), FLAG: pa.bool_()}
 Game = tuple[Row, dict[str, Sequence[Row]]]
-Columns = Game  # without the tables that have no rows
+
+
+class Packed(NamedTuple):
+    """The rows of :class:`Coded` until their segment is whole."""
+
+    leading: tuple[pa.Array, ...]
+    kept: tuple[Row, ...]
+    codes: pa.Array
+
+
+Columns = tuple[Row, dict[str, Packed | Sequence[Row]]]  # without the tables that have no rows
 
 
 def arrow_schema(table: TableSpec, about: Mapping[str, Any] | None = None) -> pa.Schema:
@@ -43,7 +52,12 @@ def columns(game: Game) -> Columns:
     """A game's rows as they are kept until a segment is whole: columns are made of all games at
     once, since each array that is begun costs as much as hundreds of values in it."""
     common, tables = game
-    return common, {table.name: tables[table.name] for table in TABLES if tables[table.name]}
+    return common, {name: _packed(rows) if isinstance(rows, Coded) else rows for name, rows in tables.items() if rows}
+
+
+def _packed(rows: Coded) -> Packed:
+    leading = tuple(pa.array(values, pa.int32()) for values in rows.leading)
+    return Packed(leading, (*rows.kept,), pa.array(rows.codes, pa.int32()))
 
 
 def write_games(lake: Path, name: str, games: Sequence[Columns], about: Mapping[str, Any]) -> Segment:
@@ -58,10 +72,11 @@ def _table(table: TableSpec, played: Sequence[Columns], about: Mapping[str, Any]
     found = [(common, tables[table.name]) for common, tables in played if table.name in tables]
     if not found:
         return schema.empty_table()
-    which = pa.concat_arrays([pa.repeat(pa.scalar(at, pa.int32()), len(rows)) for at, (_, rows) in enumerate(found)])
+    counts = [len(rows.codes if isinstance(rows, Packed) else rows) for _, rows in found]
+    which = pa.concat_arrays([pa.repeat(pa.scalar(at, pa.int32()), count) for at, count in enumerate(counts)])
     first = _told_again(COMMON_COLUMNS, [common for common, _ in found], which)
     games = [rows for _, rows in found]
-    own = _coded(table, games) if isinstance(games[0], Coded) else _arrays(table.columns, [*chain(*games)])
+    own = _coded(table, games) if isinstance(games[0], Packed) else _arrays(table.columns, [*chain(*games)])
     return pa.table([*first, *own], names=schema.names).replace_schema_metadata(schema.metadata)
 
 
@@ -70,26 +85,20 @@ def _arrays(columns: Sequence[Column], rows: Sequence[Row]) -> list[pa.Array]:
     return [pa.array([row[at] for row in rows], _TYPES[c.type]) for at, c in enumerate(columns)]
 
 
-def _coded(table: TableSpec, games: Sequence[Any]) -> list[pa.Array]:
+def _coded(table: TableSpec, games: Sequence[Packed]) -> list[pa.Array]:
     """Rows that are told again and again, in this game or in others: each made into values once."""
     kept: dict[Row, int] = {}
     codes = []
     for rows in games:
         numbers = pa.array([kept.setdefault(row, len(kept)) for row in rows.kept], pa.int32())
-        codes.append(numbers.take(_integers(rows.codes)))
-    first = len(games[0].leading)
-    leading = [pa.concat_arrays([_integers(rows.leading[at]) for rows in games]) for at in range(first)]
-    return leading + _told_again(table.columns[first:], [*kept], pa.concat_arrays(codes))
+        codes.append(numbers.take(rows.codes))
+    leading = [pa.concat_arrays(arrays) for arrays in zip(*(rows.leading for rows in games), strict=True)]
+    return leading + _told_again(table.columns[len(leading):], [*kept], pa.concat_arrays(codes))
 
 
 def _told_again(columns: Sequence[Column], rows: Sequence[Row], which: pa.Array) -> list[pa.Array]:
     """Rows laid out as ``which`` says; texts as numbers in a dictionary, which is how the file holds them."""
     return [(a.dictionary_encode() if a.type == _TYPES[TEXT] else a).take(which) for a in _arrays(columns, rows)]
-
-
-def _integers(values: array[int]) -> pa.Array:
-    """Numbers without a copy."""
-    return pa.Array.from_buffers(pa.int32(), len(values), [None, pa.py_buffer(values)])
 
 
 def write_tables(lake: Path, name: str, tables: Iterable[tuple[TableSpec, pa.Table]]) -> Segment:
@@ -99,8 +108,11 @@ def write_tables(lake: Path, name: str, tables: Iterable[tuple[TableSpec, pa.Tab
         path = file_of(lake, table.name, name)
         path.parent.mkdir(parents=True, exist_ok=True)
         sink = pa.BufferOutputStream()
-        pq.write_table(data, sink, compression="zstd", row_group_size=ROW_GROUP, use_dictionary=True,
-                       write_statistics=True, store_schema=False)  # texts are read as texts, however they came
+        # Without the Arrow schema: texts are read as texts, however they came.
+        with pq.ParquetWriter(sink, data.schema, compression="zstd", use_dictionary=True, write_statistics=True,
+                              store_schema=False) as file:
+            file.write_table(data, row_group_size=ROW_GROUP)
+            file.add_key_value_metadata(data.schema.metadata or {})
         body = sink.getvalue()
         _write(path, body)
         counts[table.name], digests[table.name] = data.num_rows, hashlib.sha256(body).hexdigest()

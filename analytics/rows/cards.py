@@ -8,8 +8,7 @@ K/I.3.F, K/I.4.A).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import compress, zip_longest
-from operator import is_not
+from itertools import zip_longest
 from typing import Any
 
 from adjudicator.replay import Moment
@@ -44,9 +43,6 @@ _COUNT = {"activated": "activations", "neutralised": "neutralised"}
 _ABOUT = _FIRST | {"played", *_COUNT}
 
 
-_PLACES = range(CHUNK)
-
-
 class Track:
     """What is known of one card's way."""
 
@@ -74,12 +70,9 @@ def is_open(c: CardState) -> bool:
 def changed(before: State | None, after: State) -> list[tuple[int, CardState | None, CardState]]:
     """The cards that differ between two positions: number, old (None: there was none), new."""
     old_chunks = before.cards if before is not None else ()
-    found: list[tuple[int, CardState | None, CardState]] = []
-    for place, (chunk, old) in enumerate(zip_longest(after.cards, old_chunks, fillvalue=())):
-        if chunk is not old:
-            here = old if len(old) >= len(chunk) else (*old, *[None] * (len(chunk) - len(old)))
-            found += [(place * CHUNK + at, here[at], chunk[at]) for at in compress(_PLACES, map(is_not, chunk, here))]
-    return found
+    return [(place * CHUNK + at, was, c)
+            for place, (chunk, old) in enumerate(zip_longest(after.cards, old_chunks, fillvalue=())) if chunk is not old
+            for at, (c, was) in enumerate(zip_longest(chunk, old)) if c is not was and c is not None]
 
 
 def tracks(told: Told) -> dict[int, Track]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Iterator, Sequence
-from typing import overload
+from typing import Any, overload
 
 from analytics.rows.told import Row
 
@@ -14,9 +13,9 @@ class Coded(Sequence[Row]):
     events, places); what follows them is a number of ``kept``, row by row in ``codes``."""
 
     def __init__(self, leading: int = 1) -> None:
-        self.leading = tuple(array("i") for _ in range(leading))
+        self.leading: tuple[list[Any], ...] = tuple([] for _ in range(leading))
         self.kept: dict[Row, int] = {}
-        self.codes = array("i")
+        self.codes: list[int] = []
 
     def code(self, rest: Row) -> int:
         """The number under which the rest of a row is kept."""

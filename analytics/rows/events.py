@@ -119,8 +119,8 @@ def check_rows(told: Told) -> Coded:
             if len(found) == 1 and not verdict.checks[0].params:  # what is told of these depends on the position
                 seen[counts][id(verdict)] = found
         if found:
-            codes.extend(found)
-            numbers.extend([m.number] * len(found))
+            codes += found
+            numbers += [m.number] * len(found)
     return rows
 
 
@@ -155,33 +155,23 @@ def _plain(name: str, value: Any, state: State | None) -> Any:
 def said_rows(told: Told) -> Coded:
     """One row per consequence, in order."""
     rows, ids = Coded(2), _Ids(told.rules)
-    (numbers, places), codes = rows.leading, rows.codes
-    plain: tuple[dict[Any, list[int]], dict[Any, list[int]]] = {}, {}
+    (numbers, places), add = rows.leading, rows.codes.append
+    plain: tuple[dict[Any, int], dict[Any, int]] = {}, {}  # one that names no card is told alike in every position
     for m in told.moments:
-        all_said = m.said
-        if not all_said:
-            continue
-        # What names no card is told alike in every position: mostly a pass, and the thread that it closes.
-        short = len(all_said) <= 2 and all_said[0][0] in _CARDLESS and all_said[-1][0] in _CARDLESS
         known = plain[m.taken_out == 0]
-        found = known.get(all_said) if short else None
-        if found is None:
-            found = [rows.code((said[0], *_parted(said, m.after, told), ids[said[0]], not m.taken_out))
-                     for said in all_said]
-            if short:
-                known[all_said] = found
-        codes.extend(found)
-        numbers.extend([m.number] * len(found))
-        places.extend(range(len(found)))
+        for place, said in enumerate(m.said):
+            numbers.append(m.number)
+            places.append(place)
+            key = said[0]
+            found = known.get(said) if key in _CARDLESS else None
+            if found is None:
+                parts = (_named(key, name_of(m.after, said[1], told), *said[2:]) if key in _CARD_FIRST
+                         else _parts(said, m.after, told))
+                found = rows.code((key, *parts, ids[key], not m.taken_out))
+                if key in _CARDLESS:
+                    known[said] = found
+            add(found)
     return rows
-
-
-def _parted(said: tuple[Any, ...], state: State, told: Told) -> tuple[Any, ...]:
-    """The parts of a consequence; those that hang on no card, or on its name alone, are told once."""
-    key = said[0]
-    if key in _CARDLESS:
-        return _named(key, None, *said[1:])
-    return _named(key, name_of(state, said[1], told), *said[2:]) if key in _CARD_FIRST else _parts(said, state, told)
 
 
 class _Ids(dict[str, str]):
@@ -195,11 +185,9 @@ class _Ids(dict[str, str]):
         return found
 
 
-@lru_cache(maxsize=65536, typed=True)  # True is not 1
+@lru_cache(maxsize=65536)
 def _named(key: str, name: str | None, *rest: Any) -> tuple[Any, ...]:
-    """The parts of a consequence whose one card has this name, or which has no card."""
-    if key in _CARDLESS:
-        return _parts((key, *rest), None, None)
+    """The parts of a consequence whose one card has this name."""
     return name, *_parts((key, NOBODY, *rest), None, None)[1:]
 
 
