@@ -10,8 +10,9 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 import pyarrow as pa
@@ -21,12 +22,22 @@ import pyarrow.parquet as pq
 from analytics.manifest import FOLDER, Manifest, Segment, file_of, files_of, sync_folder
 from analytics.rows.coded import Coded
 from analytics.rows.told import Row
-from analytics.schema import BY_NAME, COMMON, COMMON_COLUMNS, FLAG, INT, TABLES, TEXT, VERSION, Column, TableSpec
+from analytics.schema import BY_NAME, COMMON_COLUMNS, FLAG, INT, TABLES, TEXT, VERSION, Column, TableSpec
 
 ROW_GROUP: Final = 65_536
 _TYPES: Final = {TEXT: pa.string(), INT: pa.int32(), FLAG: pa.bool_()}
 Game = tuple[Row, dict[str, Sequence[Row]]]
-Columns = tuple[Row, dict[str, pa.RecordBatch]]
+
+
+class Packed(NamedTuple):
+    """The rows of :class:`Coded` until their segment is whole."""
+
+    leading: tuple[pa.Array, ...]
+    kept: tuple[Row, ...]
+    codes: pa.Array
+
+
+Columns = tuple[Row, dict[str, Packed | Sequence[Row]]]  # without the tables that have no rows
 
 
 def arrow_schema(table: TableSpec, about: Mapping[str, Any] | None = None) -> pa.Schema:
@@ -38,23 +49,15 @@ def arrow_schema(table: TableSpec, about: Mapping[str, Any] | None = None) -> pa
 
 
 def columns(game: Game) -> Columns:
-    """A game's rows as columns: these are kept until a segment is whole, and are far smaller."""
+    """A game's rows as they are kept until a segment is whole: columns are made of all games at
+    once, since each array that is begun costs as much as hundreds of values in it."""
     common, tables = game
-    return common, {table.name: _batch(table, tables[table.name]) for table in TABLES if tables[table.name]}
+    return common, {name: _packed(rows) if isinstance(rows, Coded) else rows for name, rows in tables.items() if rows}
 
 
-def _batch(table: TableSpec, rows: Sequence[Row]) -> pa.RecordBatch:
-    if not isinstance(rows, Coded):
-        return _arrays(table.columns, zip(*rows, strict=True))
-    first = len(rows.leading)
-    rest = _arrays(table.columns[first:], zip(*rows.kept, strict=True)).take(pa.array(rows.codes, pa.int32()))
-    leading = _arrays(table.columns[:first], rows.leading)
-    return pa.record_batch([*leading.columns, *rest.columns], names=[c.name for c in table.columns])
-
-
-def _arrays(columns: Sequence[Column], values: Iterable[Sequence[Any]]) -> pa.RecordBatch:
-    arrays = [pa.array(value, _TYPES[c.type]) for c, value in zip(columns, values, strict=True)]
-    return pa.record_batch(arrays, names=[c.name for c in columns])
+def _packed(rows: Coded) -> Packed:
+    leading = tuple(pa.array(values, pa.int32()) for values in rows.leading)
+    return Packed(leading, (*rows.kept,), pa.array(rows.codes, pa.int32()))
 
 
 def write_games(lake: Path, name: str, games: Sequence[Columns], about: Mapping[str, Any]) -> Segment:
@@ -63,20 +66,39 @@ def write_games(lake: Path, name: str, games: Sequence[Columns], about: Mapping[
     return write_tables(lake, name, ((table, _table(table, ordered, about)) for table in TABLES))
 
 
-def _table(table: TableSpec, games: Sequence[Columns], about: Mapping[str, Any]) -> pa.Table:
+def _table(table: TableSpec, played: Sequence[Columns], about: Mapping[str, Any]) -> pa.Table:
     """The rows of all games that have any, with what begins every row before them."""
     schema = arrow_schema(table, about)
-    found = [(common, batches[table.name]) for common, batches in games if table.name in batches]
+    found = [(common, tables[table.name]) for common, tables in played if table.name in tables]
     if not found:
         return schema.empty_table()
-    own = pa.Table.from_batches([batch for _, batch in found])
-    first = [_repeated([(common[at], batch.num_rows) for common, batch in found], schema.field(at).type)
-             for at in range(len(COMMON))]
-    return pa.table([*first, *own.columns], schema=schema)
+    counts = [len(rows.codes if isinstance(rows, Packed) else rows) for _, rows in found]
+    which = pa.concat_arrays([pa.repeat(pa.scalar(at, pa.int32()), count) for at, count in enumerate(counts)])
+    first = _told_again(COMMON_COLUMNS, [common for common, _ in found], which)
+    games = [rows for _, rows in found]
+    own = _coded(table, games) if isinstance(games[0], Packed) else _arrays(table.columns, [*chain(*games)])
+    return pa.table([*first, *own], names=schema.names).replace_schema_metadata(schema.metadata)
 
 
-def _repeated(values: Iterable[tuple[Any, int]], kind: pa.DataType) -> pa.Array:
-    return pa.concat_arrays([pa.repeat(pa.scalar(value, kind), n) for value, n in values])
+def _arrays(columns: Sequence[Column], rows: Sequence[Row]) -> list[pa.Array]:
+    # Not zip(*rows): so many iterators at once set the collector off.
+    return [pa.array([row[at] for row in rows], _TYPES[c.type]) for at, c in enumerate(columns)]
+
+
+def _coded(table: TableSpec, games: Sequence[Packed]) -> list[pa.Array]:
+    """Rows that are told again and again, in this game or in others: each made into values once."""
+    kept: dict[Row, int] = {}
+    codes = []
+    for rows in games:
+        numbers = pa.array([kept.setdefault(row, len(kept)) for row in rows.kept], pa.int32())
+        codes.append(numbers.take(rows.codes))
+    leading = [pa.concat_arrays(arrays) for arrays in zip(*(rows.leading for rows in games), strict=True)]
+    return leading + _told_again(table.columns[len(leading):], [*kept], pa.concat_arrays(codes))
+
+
+def _told_again(columns: Sequence[Column], rows: Sequence[Row], which: pa.Array) -> list[pa.Array]:
+    """Rows laid out as ``which`` says; texts as numbers in a dictionary, which is how the file holds them."""
+    return [(a.dictionary_encode() if a.type == _TYPES[TEXT] else a).take(which) for a in _arrays(columns, rows)]
 
 
 def write_tables(lake: Path, name: str, tables: Iterable[tuple[TableSpec, pa.Table]]) -> Segment:
@@ -86,8 +108,11 @@ def write_tables(lake: Path, name: str, tables: Iterable[tuple[TableSpec, pa.Tab
         path = file_of(lake, table.name, name)
         path.parent.mkdir(parents=True, exist_ok=True)
         sink = pa.BufferOutputStream()
-        pq.write_table(data, sink, compression="zstd", row_group_size=ROW_GROUP, use_dictionary=True,
-                       write_statistics=True)
+        # Without the Arrow schema: texts are read as texts, however they came.
+        with pq.ParquetWriter(sink, data.schema, compression="zstd", use_dictionary=True, write_statistics=True,
+                              store_schema=False) as file:
+            file.write_table(data, row_group_size=ROW_GROUP)
+            file.add_key_value_metadata(data.schema.metadata or {})
         body = sink.getvalue()
         _write(path, body)
         counts[table.name], digests[table.name] = data.num_rows, hashlib.sha256(body).hexdigest()

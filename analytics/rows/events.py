@@ -65,13 +65,14 @@ def event_rows(told: Told) -> Coded:
     rows, names = Coded(), Names(told)
     (numbers,), add, code = rows.leading, rows.codes.append, rows.code
     for m in told.moments:
-        before, e, a = m.before if m.before is not None else m.after, m.event, m.after.awaiting
-        outcome = m.verdict.outcome if m.verdict.checks else None
+        before, e, a, verdict = m.before if m.before is not None else m.after, m.event, m.after.awaiting, m.verdict
+        outcome = verdict.outcome if verdict.checks else None
         # A model is asked through its dictionary: an attribute that it has not costs it a long search.
-        seat, *rest = _PASSED[e.seat] if type(e) is Pass else _said_by(e, names)
+        seat, line, named, targets = _PASSED[e.seat] if type(e) is Pass else _said_by(e, names)
         numbers.append(m.number)
-        add(code((e.kind, seat, before.turn, _phase(before), e.grade, *rest, e.line, outcome is not None, outcome,
-                  m.taken_out or None, a.kind, SEATS[a.seat] if a.seat >= 0 else None)))
+        # The grade's bare text: rows that hold an enumeration are looked through by the collector for ever.
+        add(code((e.kind, seat, before.turn, _phase(before), e.grade._value_, line, named, targets, e.line,
+                  outcome is not None, outcome, m.taken_out or None, a.kind, SEATS[a.seat] if a.seat >= 0 else None)))
     return rows
 
 

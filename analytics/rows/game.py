@@ -186,7 +186,8 @@ def dispute_rows(told: Told) -> list[Row]:
 
 def disputed(told: Told) -> list[Moment]:
     """The moments of events that are graded disputed."""
-    return [m for m in told.moments if m.event.grade == Grade.DISPUTED]
+    disputed = Grade.DISPUTED
+    return [m for m in told.moments if m.event.grade is disputed]
 
 
 def rulings_of(told: Told) -> list[Moment]:
