@@ -49,7 +49,8 @@ def set_order(state: State, seat: int, order: tuple[str, ...]) -> State:
     """``A kever Őr, …``: the whole new order of the Future, top first."""
     state = forget_order(state, seat)
     told = zip(state.seats[seat].zones[FUTURE], order, strict=False)
-    known = [(cid, state.defs.get(parse_ref(name).name)) for cid, name in told if name != UNKNOWN]
+    defs = state.defs
+    known = [(cid, defs.get(name) or defs.get(parse_ref(name).name)) for cid, name in told if name != UNKNOWN]
     return register_all(state, [(cid, d) for cid, d in known if d is not None])
 
 

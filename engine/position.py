@@ -138,6 +138,8 @@ def _with_deck(state: State, seat: int, deck: Deck | None, begun: Definition | N
 
 def _set_out(state: State, seat: int, cards: Mapping[str, int]) -> tuple[State, dict[str, int]]:
     known = {name: state.defs[name] for name in cards if name in state.defs}
+    if not any(d.kind in BEGIN_IN_PRESENT for d in known.values()):
+        return state, dict(cards)
     left, omen = searched_out(cards, {name: d.kind for name, d in known.items()})
     sides = {name: d.card.side_b.name for name, d in known.items() if d.card.side_b is not None}
     left, exalted = set_out(left, sides)

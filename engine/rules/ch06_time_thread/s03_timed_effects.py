@@ -21,7 +21,7 @@ from engine.rules.ch07_antiss import mute
 from engine.rules.ch10_spirits import silent
 from engine.rules.variants.s0_opponent import opponent_open
 from engine.rules.variants.s5_whom import member_open
-from engine.state import NOBODY, CardState, State, card, note
+from engine.state import CHUNK, NOBODY, CardState, State, card, note
 from engine.zones import ATTACHED, ROW, TEAM
 
 awaits("választás:célpontok", ("K/VI.3", "K/V.1.A", "K/T.1.A"), ("K/VI.3", "M/5.01.C", "K/T.1.A"))
@@ -29,7 +29,10 @@ awaits("választás:célpontok", ("K/VI.3", "K/V.1.A", "K/T.1.A"), ("K/VI.3", "M
 
 def enter_timed(state: State, moment: str, rules: Any) -> State:
     """K/VI.3: the timed effects of cards in the Present whose moment this is go into the thread."""
-    items = [item for cid in state.waiting for item in timed_items(state, cid, moment)]
+    cards = state.cards
+    items = [item for cid in state.waiting
+             if (d := cards[cid // CHUNK][cid % CHUNK].d) is not None and moment in d.moments
+             for item in timed_items(state, cid, moment)]
     return enter_items(state, one_for_each(state, items), rules) if items else state
 
 
