@@ -106,14 +106,11 @@ def own_dp(state: State, seat: int, rules) -> int:  # type: ignore[no-untyped-de
     for cid in zones[SOLVED] + buildings_that_count(zones):
         points += card_dp(state, cid, rules)
     for level in zones[TOWER]:
-        if attached := cards[level // CHUNK][level % CHUNK].attached:
-            points += sum(card_dp(state, cid, rules) for cid in attached if _is_quest(state, cid))
+        for cid in cards[level // CHUNK][level % CHUNK].attached:
+            d = cards[cid // CHUNK][cid % CHUNK].d
+            if d is not None and d.kind == "küldetés":
+                points += card_dp(state, cid, rules)
     return points
-
-
-def _is_quest(state: State, cid: int) -> bool:
-    d = card(state, cid).d
-    return d is not None and d.kind == "küldetés"
 
 
 @says("value_changed", "K/V.9.A", "M/5.11.A")

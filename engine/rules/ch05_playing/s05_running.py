@@ -26,10 +26,10 @@ _NO_START = 1_000  # more than any value: nothing sets one
 def running_on(state: State, cid: int, name: str, rules: Any) -> tuple[NumberEffect, ...]:
     """K/V.5.E/1, M/5.07.E/1: the effects that run on one value of a card now, by the arrival of their
     sources; nothing of them is left on the card when the source has gone."""
-    found = []
+    found, cards = [], state.cards
     taken: Taken = {}
     for source in state.running:
-        d = card(state, source).d
+        d = cards[source // CHUNK][source % CHUNK].d
         if d is None or name not in d.runs_on:
             continue
         for r in d.runs_on[name]:

@@ -78,8 +78,9 @@ def owe(state: State, cid: int, moment: str) -> State:
 def owe_played(state: State, played: int, seat: int) -> State:
     """K/VI.3: a card is being played: the moment of effects that wait for such a card."""
     found: list[Item] = []
+    cards = state.cards
     for cid in state.waiting:
-        d = card(state, cid).d
+        d = cards[cid // CHUNK][cid % CHUNK].d
         for effect in d.awaits_plays if d is not None else ():
             if _awaited_card(state, cid, effect, played, seat):
                 found += [i for i in timed_items(state, cid, effect.timed) if i.effect == effect.number]
