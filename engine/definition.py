@@ -14,6 +14,7 @@ from typing import Any, Literal
 import msgspec
 
 from engine.cards import Card, Effect, TargetSpec, card_text, op_args, parse_card, parse_selector, parse_target
+from engine.cards.operations import NUMBER_OPS
 from engine.rules.ch02_keywords.s15_beast_activation import beast_activation
 from engine.rules.ch02_keywords.s24_counts_as import new_type
 from engine.rules.ch03_card_types.s08_action.objects import equipment_kind
@@ -23,7 +24,6 @@ from engine.rules.ch05_playing.s05_signs import SignProfile, needs_activation
 from engine.rules.ch05_playing.s06_quick import activated_quickly, played_quickly
 
 PLAYED = "leidéznek"  # the moment that goes on with a description of what is played (K/VI.3)
-NUMBER_OPS: tuple[Literal["módosít", "beállít", "korlátoz"], ...] = ("módosít", "beállít", "korlátoz")
 RANK_READINGS = ("É35", "É36", "É37")
 VITAL = ("fizikum", "asztrál", "mentál", "alapszint")  # who has too little of one dies (K/VI.4.J, K/III.10.G)
 _NO_INTERRUPT = re.compile(r"nem szakíthat meg időfonalat", re.IGNORECASE)

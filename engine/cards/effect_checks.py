@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from engine.cards.faults import Path
 from engine.cards.model import Effect
-from engine.cards.operations import PLAYER_VALUES, PLAYERS, VALUE_OPS, Op, op_args
+from engine.cards.operations import NUMBER_OPS, PLAYER_VALUES, PLAYERS, Op, op_args
 from engine.rules.ch03_card_types.s04_s11_by_kind import kind_duration
 from engine.rules.ch05_playing.m_resolving_text import on_resolving, works_apart
 from engine.rules.ch05_playing.s05_sign_names import PERMANENT
@@ -80,7 +80,7 @@ def _programs(card: Card, effect: Effect) -> Iterator[Found]:
                 yield at, "cards.counts_as_used", {}
             if op[0] == "helyettesít" and not (top and op_args(op)["mit"] in _replaceable(card, effect)):
                 yield at, "cards.nothing_replaced", {"word": op_args(op)["mit"]}
-            if op[0] in VALUE_OPS and _of_no_player(op_args(op)):
+            if op[0] in NUMBER_OPS and _of_no_player(op_args(op)):
                 yield (*at, "kit"), "cards.value_of_a_card", {"value": op_args(op)["érték"],
                                                              "expected": tuple(sorted(PLAYER_VALUES))}
 

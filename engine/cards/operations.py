@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from engine.cards import scalars
 from engine.cards.faults import Faults, Path
@@ -106,7 +106,7 @@ OPERATIONS: Final[dict[str, OpSpec]] = {
 }
 PLAYER_VALUES: Final = frozenset({"kézméret", "csapatméret"})  # numbers of a player, not of a card
 PLAYERS: Final = frozenset({"játékosa", "ellenfél", "játékos"})  # whom a selector means that means no card
-VALUE_OPS: Final = frozenset({"módosít", "beállít", "korlátoz"})
+NUMBER_OPS: Final[tuple[Literal["módosít", "beállít", "korlátoz"], ...]] = ("módosít", "beállít", "korlátoz")
 OPERATION_TABLE: Final = Table("művelet", OPERATIONS)
 COMMON_ARGS: Final = {"meddig": "meddig", "erős": "igen", "ha": "szöveg"}
 ONE_OF: Final = {  # operations that say nothing without one of these

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from engine.alteration import effect_of
 from engine.cards import op_args
+from engine.cards.operations import NUMBER_OPS
 from engine.cards.vocabulary import X
-from engine.definition import NUMBER_OPS, EffectDef
+from engine.definition import EffectDef
 from engine.effects.args import Args, from_program
 from engine.effects.ops import BY_HAND, OPS, by_hand
 from engine.effects.texts import asked_loss
