@@ -30,6 +30,7 @@ from analytics.manifest import (
     write_manifest,
 )
 from analytics.rows import game_rows
+from analytics.rows.coded import Shelves
 from analytics.segments import Columns, clear, columns, read_tables, write_games, write_tables
 from events.errors import BiroError, StoreError
 from events.store import GameInfo, Store
@@ -162,10 +163,11 @@ class _Export:
     def _write(self, infos: Sequence[GameInfo]) -> None:
         """Judge games and write them as one segment; only then does the unfinished manifest name them."""
         games: list[Columns] = []
+        shelves = Shelves(dict)
         kept: dict[str, Kept] = {}
         segment = uuid.uuid4().hex[:16]
         for info in infos:
-            rows = self._judged(info)
+            rows = self._judged(info, shelves)
             if rows is not None:
                 games.append(rows)
                 kept[self.names[info.id]] = Kept(info.length, self._head(info), info.opening.edition, __version__,
@@ -178,13 +180,13 @@ class _Export:
         self.done.events += written.sorok["események"]
         self._become({**self.now.játszmák, **kept}, {**self.now.szeletek, segment: written})
 
-    def _judged(self, info: GameInfo) -> Columns | None:
+    def _judged(self, info: GameInfo, shelves: Shelves) -> Columns | None:
         try:
             log = self.store.load(info.id)
             if len(log) != info.length:  # it grew since the list was read: the next export takes it
                 log = type(log)(log.game, log.events[:info.length], log.digests[:info.length],
                                 log.beside[:info.length])
-            return columns(game_rows(of_log(log, info), self.names[info.id], self.public))
+            return columns(game_rows(of_log(log, info), self.names[info.id], self.public, shelves))
         except BiroError as error:
             self.done.failed.append((info.id, error))
             return None

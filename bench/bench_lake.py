@@ -24,6 +24,7 @@ from adjudicator.simulation.games import run as simulated
 from analytics.export import export
 from analytics.metrics import metrics
 from analytics.rows.all import rows_of
+from analytics.rows.coded import Shelves
 from analytics.rows.told import told_of
 from analytics.segments import columns, write_games, write_tables
 from analytics.stats import Desk, Wanted
@@ -63,14 +64,14 @@ def replayed(store: Store) -> None:
 def parts(store: Store, lake: Path) -> dict[str, float]:
     """Seconds spent on reading, judging, building rows, and writing them."""
     spent = dict.fromkeys(("reading", "judging", "rows", "writing"), 0.0)
-    games = []
+    games, shelves = [], Shelves(dict)
     for info in store.games():
         begun = time.process_time()
         game = of_log(store.load(info.id), info)
         read = time.process_time()
         told = told_of(game)
         judged = time.process_time()
-        games.append(columns(rows_of(told, info.id)))
+        games.append(columns(rows_of(told, info.id, shelves=shelves)))
         done = time.process_time()
         for name, seconds in zip(spent, (read - begun, judged - read, done - judged), strict=False):
             spent[name] += seconds

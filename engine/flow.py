@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from engine.frames import Battle, Choice, Manoeuvre, Resolve, RowPhase, Setup, Solving, Thread, Turn
-from engine.rules.ch01_basics.s07_turn import run_turn
+from engine.rules.ch01_basics.s07_turn import PHASES, run_turn
 from engine.rules.ch01_basics.s08_start import run_setup
-from engine.rules.ch04_manoeuvres.s02_s05_steps import run_manoeuvre
+from engine.rules.ch04_manoeuvres.s02_s05_steps import run_manoeuvre, step_name
 from engine.rules.ch04_manoeuvres.s06_phases.s4_battle import run_battle
 from engine.rules.ch04_manoeuvres.s06_phases.s6_conditions import run_solving
 from engine.rules.ch06_time_thread.s03_timed_effects import enter_due
@@ -69,8 +69,6 @@ def _moved(seats: tuple[Seat, ...], before: tuple[Seat, ...]) -> bool:
 
 def phase_name(state: State) -> str:
     """The innermost phase (the path `fázis`)."""
-    from engine.rules.ch01_basics.s07_turn import PHASES
-
     for frame in reversed(state.frames):
         kind = type(frame)
         if kind is Thread and frame.phase:
@@ -84,16 +82,13 @@ def phase_name(state: State) -> str:
         if kind is RowPhase:
             return "manőverek"
         if kind is Turn:
-            return _turn_phase(frame, PHASES)
+            return PHASES[frame.step]
     return "kezdés"
 
 
-def _turn_phase(frame: Turn, phases: tuple[str, ...]) -> str:
-    return phases[frame.step]
+_OF_STEP: Final = {"akadályozás": "akadályozó sorelhagyás", "fal": "akadálylap aktivizálás",
+                   "folytatás": "harc eredménye", "feltétel": "küldetés feltétel"}
 
 
 def _manoeuvre_phase(frame: Manoeuvre) -> str:
-    from engine.rules.ch04_manoeuvres.s02_s05_steps import step_name
-
-    return {"akadályozás": "akadályozó sorelhagyás", "fal": "akadálylap aktivizálás", "folytatás": "harc eredménye",
-            "feltétel": "küldetés feltétel"}.get(step_name(frame), "kezdeményező sorelhagyás")
+    return _OF_STEP.get(step_name(frame), "kezdeményező sorelhagyás")

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from typing import Any, overload
+from typing import overload
 
 from analytics.rows.told import Row
+
+Kept = dict[Row, int]
+Shelves = defaultdict[str, Kept]  # by table; for all games of a segment, most of which tell the same again
 
 
 class Coded(Sequence[Row]):
     """The rows of a table. ``leading`` are its first columns, which tell rows apart (numbers of
     events, places); what follows them is a number of ``kept``, row by row in ``codes``."""
 
-    def __init__(self, leading: int = 1) -> None:
-        self.leading: tuple[list[Any], ...] = tuple([] for _ in range(leading))
-        self.kept: dict[Row, int] = {}
+    def __init__(self, kept: Kept, leading: int = 1) -> None:
+        self.leading: tuple[list[int], ...] = tuple([] for _ in range(leading))
+        self.kept = kept
         self.codes: list[int] = []
 
     def code(self, rest: Row) -> int:

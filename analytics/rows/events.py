@@ -11,7 +11,7 @@ from adjudicator.explain import paragraphs_of
 from adjudicator.replay import Moment
 from adjudicator.telling import line_of
 from adjudicator.wording import SAID
-from analytics.rows.coded import Coded
+from analytics.rows.coded import Coded, Kept
 from analytics.rows.told import Row, Told, name_of, seat_of
 from engine.flow import phase_name
 from engine.frames import Thread
@@ -60,26 +60,24 @@ class Names:
         return name
 
 
-def event_rows(told: Told) -> Coded:
+def event_rows(told: Told, kept: Kept) -> Coded:
     """One row per event of the log, taken out or not."""
-    rows, names = Coded(), Names(told)
-    (numbers,), add, code = rows.leading, rows.codes.append, rows.code
+    rows, names = Coded(kept), Names(told)
+    rows.leading[0].extend([m.number for m in told.moments])
+    add, code = rows.codes.append, kept.setdefault
     for m in told.moments:
-        before, e, a, verdict = m.before if m.before is not None else m.after, m.event, m.after.awaiting, m.verdict
+        before, e, a, verdict = m.before or m.after, m.event, m.after.awaiting, m.verdict
         outcome = verdict.outcome if verdict.checks else None
         # A model is asked through its dictionary: an attribute that it has not costs it a long search.
         seat, line, named, targets = _PASSED[e.seat] if type(e) is Pass else _said_by(e, names)
-        numbers.append(m.number)
+        # The innermost phase is that of the thread on top in three positions of four.
+        top = before.frames[-1] if before.frames else None
+        phase = top.phase if type(top) is Thread and top.phase else phase_name(before)
         # The grade's bare text: rows that hold an enumeration are looked through by the collector for ever.
-        add(code((e.kind, seat, before.turn, _phase(before), e.grade._value_, line, named, targets, e.line,
-                  outcome is not None, outcome, m.taken_out or None, a.kind, SEATS[a.seat] if a.seat >= 0 else None)))
+        add(code((e.kind, seat, before.turn, phase, e.grade._value_, line, named, targets, e.line,
+                  outcome is not None, outcome, m.taken_out or None, a.kind, SEATS[a.seat] if a.seat >= 0 else None),
+                 len(kept)))
     return rows
-
-
-def _phase(state: State) -> str:
-    """The innermost phase; it is that of the thread on top in three positions of four."""
-    top = state.frames[-1] if state.frames else None
-    return str(top.phase) if type(top) is Thread and top.phase else phase_name(state)
 
 
 _PASSED: Final = {seat: (seat, f"{seat} passz", None, None) for seat in SEATS}
@@ -104,31 +102,41 @@ def _targets(event: Event, public: bool) -> str | None:
     return ", ".join(targets) if targets and not public else None
 
 
-def check_rows(told: Told) -> Coded:
+def check_rows(told: Told, kept: Kept) -> Coded:
     """One row per check of every verdict."""
-    rows = Coded()
+    rows = Coded(kept)
     (numbers,), codes = rows.leading, rows.codes
     # That of a pass is the same again and again; verdicts live as long as the moments, so ids tell them apart.
     seen: tuple[dict[int, list[int]], dict[int, list[int]]] = {}, {}
+    known: dict[tuple[Any, ...], int] = {}
     for m in told.moments:
-        verdict = m.verdict
-        found = seen[m.taken_out == 0].get(id(verdict))
+        verdict, counts = m.verdict, not m.taken_out
+        found = seen[counts].get(id(verdict))
         if found is None:
-            counts = not m.taken_out
-            found = [rows.code(_check(place, c, m, counts, told)) for place, c in enumerate(verdict.checks)]
+            found = [_code(rows, known, place, c, m, told) for place, c in enumerate(verdict.checks)]
             if len(found) == 1 and not verdict.checks[0].params:  # what is told of these depends on the position
                 seen[counts][id(verdict)] = found
-        if found:
-            codes += found
-            numbers += [m.number] * len(found)
+        codes += found
+        numbers += [m.number] * len(found)
     return rows
 
 
-def _check(place: int, c: Check, m: Moment, counts: bool, told: Told) -> Row:
+def _code(rows: Coded, known: dict[tuple[Any, ...], int], place: int, c: Check, m: Moment, told: Told) -> int:
+    """The number of a check's row; one without values is shared by many verdicts."""
+    if c.params:
+        return rows.code(_check(place, c, m, told))
+    key = (id(c), place, m.verdict.outcome, m.taken_out == 0)
+    found = known.get(key)
+    if found is None:
+        found = known[key] = rows.code(_check(place, c, m, told))
+    return found
+
+
+def _check(place: int, c: Check, m: Moment, told: Told) -> Row:
     """The row of a check without the number of its event."""
     values = _values(c, m.before) if c.params and told.open is None else None
     return (place, c.key, _joined(c.paragraphs), _joined(c.readings) or None, c.ok, c.deciding, c.structural, values,
-            m.verdict.outcome, counts)
+            m.verdict.outcome, not m.taken_out)
 
 
 @lru_cache(maxsize=4096)
@@ -152,9 +160,9 @@ def _plain(name: str, value: Any, state: State | None) -> Any:
     return value if isinstance(value, str | int | bool | list | tuple) or value is None else str(value)
 
 
-def said_rows(told: Told) -> Coded:
+def said_rows(told: Told, kept: Kept) -> Coded:
     """One row per consequence, in order."""
-    rows, ids = Coded(2), _Ids(told.rules)
+    rows, ids = Coded(kept, 2), _Ids(told.rules)
     (numbers, places), add = rows.leading, rows.codes.append
     plain: tuple[dict[Any, int], dict[Any, int]] = {}, {}  # one that names no card is told alike in every position
     for m in told.moments:

@@ -55,7 +55,7 @@ def card(ref: str, plain: re.Pattern[str] = _NAME) -> str:
 
 def refs(names: Iterable[str], plain: re.Pattern[str] = _NAME) -> str:
     """References with commas."""
-    return ", ".join(card(name, plain) for name in names)
+    return ", ".join([card(name, plain) for name in names])
 
 
 def owner(ref: str) -> str:

@@ -55,7 +55,7 @@ def _writer(event: Event) -> Callable[[Any], str]:
 
 
 def _join(*parts: str | None) -> str:
-    return " ".join(part for part in parts if part)
+    return " ".join([part for part in parts if part])
 
 
 def _act(event: SeatEvent, *parts: str | None) -> str:

@@ -13,9 +13,11 @@ import pytest
 import analytics.export as export_module
 from adjudicator.replay import Replay
 from analytics.export import PENDING, export
-from analytics.manifest import NAME, Manifest, files_of, open_lake
+from analytics.manifest import NAME, Manifest, file_of, files_of, open_lake
+from analytics.rows import game_rows
+from analytics.rows.coded import Shelves
 from analytics.schema import COMMON, TABLES
-from analytics.segments import content_digest, read_table
+from analytics.segments import columns, content_digest, read_table, write_games
 from engine.state import SEATS
 from events.acts import Manoeuvre, Pass
 from events.chance import Roll
@@ -305,11 +307,11 @@ def test_finished_segments_of_a_cut_off_export_are_not_judged_again(tmp_path: Pa
     judged = export_module.game_rows
     calls: list[str] = []
 
-    def counted(game: Any, name: str, public: bool) -> Any:
+    def counted(game: Any, name: str, *how: Any) -> Any:
         calls.append(name)
         if len(calls) == 3:
             raise CutOff
-        return judged(game, name, public)
+        return judged(game, name, *how)
 
     monkeypatch.setattr(export_module, "game_rows", counted)
     with pytest.raises(CutOff):
@@ -317,6 +319,17 @@ def test_finished_segments_of_a_cut_off_export_are_not_judged_again(tmp_path: Pa
     assert not (folder / NAME).exists()
     done = bring(store, folder, chunk=1)
     assert (len(done.written), done.kept, len(calls)) == (2, 2, 5)
+
+
+def test_games_tell_the_same_from_shelves_of_their_own_and_from_common_ones(tmp_path: Path, lake: Lake) -> None:
+    common = Shelves(dict)
+    for name, shelves in (("közös", common), ("külön", None)):
+        games = [columns(game_rows(game, game.id, shelves=shelves)) for game in lake.games]
+        write_games(tmp_path, name, games, {})
+    for table in TABLES:
+        shared, own = (pq.read_table(file_of(tmp_path, table.name, name), partitioning=None)
+                       for name in ("közös", "külön"))
+        assert shared.equals(own), table.name
 
 
 # ------------------------------------------------------------------------------- faults
