@@ -46,10 +46,12 @@ cases: $(DEV)
 	@test -n "$(CASES)" || { echo "biro case: no case file found" >&2; exit 1; }
 	$(PY) -m adjudicator case $(CASES) --pending $(PENDING)
 
-# make soak   the long run of the properties; BIRO_SOAK_GAMES, BIRO_SOAK_BATTLES and BIRO_PAIRS set its size
+# make soak   the long run of the properties and 100,000 damaged records; BIRO_SOAK_GAMES, BIRO_SOAK_BATTLES,
+#             BIRO_PAIRS and BIRO_DAMAGED set its size
 soak: $(DEV)
 	$(PY) -m pytest -n 2 --dist worksteal -m soak
 	BIRO_PAIRS=$${BIRO_PAIRS:-500} $(PY) -m pytest -n 2 --dist worksteal tests/adjudicator/views/test_non_interference.py
+	$(PY) -m tests.adjudicator.importing.damage --count $${BIRO_DAMAGED:-100000} --seed 7 --lines 20 --jobs 2
 
 # make golden  keeps what the verdicts of the kept games say now, and prints what changed, for CHANGELOG.md
 golden: $(DEV)
