@@ -46,8 +46,7 @@ cases: $(DEV)
 	@test -n "$(CASES)" || { echo "biro case: no case file found" >&2; exit 1; }
 	$(PY) -m adjudicator case $(CASES) --pending $(PENDING)
 
-# make soak   the long run of the properties and 100,000 damaged records; BIRO_SOAK_GAMES, BIRO_SOAK_BATTLES,
-#             BIRO_PAIRS and BIRO_DAMAGED set its size
+# make soak   the properties in the long run; BIRO_SOAK_GAMES, BIRO_SOAK_BATTLES, BIRO_PAIRS, BIRO_DAMAGED: its size
 soak: $(DEV)
 	$(PY) -m pytest -n 2 --dist worksteal -m soak
 	BIRO_PAIRS=$${BIRO_PAIRS:-500} $(PY) -m pytest -n 2 --dist worksteal tests/adjudicator/views/test_non_interference.py
