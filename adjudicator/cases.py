@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -76,7 +77,8 @@ class _Run:
 
 
 def load_cases(path: Path) -> list[dict[str, Any]]:
-    """The cases of a file; raises InputError for what is no list of cases, StoreError if unreadable."""
+    """The cases of a file; raises InputError for what is no list of cases or has an id twice, StoreError if
+    unreadable."""
     try:
         data = YAML(typ="safe", pure=True).load(path.read_text("utf-8"))
     except OSError as error:
@@ -89,6 +91,9 @@ def load_cases(path: Path) -> list[dict[str, Any]]:
     if not isinstance(data, list) or not all(isinstance(c, dict) and "azonosító" in c for c in data):
         raise InputError("cases.not_list", file=str(path))
     check_shape(data, path)
+    twice = [name for name, n in Counter(str(case["azonosító"]) for case in data).items() if n > 1]
+    if twice:
+        raise InputError("cases.twice", file=str(path), ids=twice)
     return data
 
 

@@ -25,6 +25,7 @@ from adjudicator.views.replaying import Viewer, viewed, viewed_game, viewer_of
 from adjudicator.wording import word
 from engine.paths import seat_letter
 from engine.rules.ch01_basics.s10_values import total_dp
+from engine.rules.variants.positions import DUEL
 from engine.state import SEATS
 from engine.verdict import ILLEGAL
 from events.base import Grade
@@ -136,6 +137,8 @@ def lines(game: Game, told: Replay, lang: str) -> Iterator[str]:
     """A game for people."""
     yield text("show.game", lang, name=game.name)
     yield text("show.edition", lang, edition=explain.head(told.rules, lang))
+    if game.opening.variant != DUEL:
+        yield text("show.variant", lang, variant=game.opening.variant)
     yield from (text("show.header", lang, key=key, value=value) for key, value in game.opening.headers)
     yield from (text("show.player", lang, seat=seat, name=name) for seat, name in game.opening.players.items())
     yield from (text("show.packs", lang, name=p.name, version=p.version) for p in game.opening.packs)

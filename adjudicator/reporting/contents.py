@@ -17,6 +17,7 @@ from adjudicator.messages import text
 from adjudicator.replay import Moment, Replay
 from adjudicator.telling import line_of, mended_lines
 from adjudicator.wording import said_text, word
+from engine.rules.variants.positions import DUEL
 from engine.state import State
 from events.base import Grade
 from events.opening import SourceText
@@ -118,6 +119,8 @@ def _title(game: Game, lang: str) -> str:
 def _facts(game: Game, told: Replay, lang: str) -> Iterator[tuple[str, str]]:
     yield text("report.game", lang), game.name
     yield text("report.rules", lang), explain.head(told.rules, lang)
+    if game.opening.variant != DUEL:
+        yield text("report.variant", lang), game.opening.variant
     yield from ((key, value) for key, value in game.opening.headers)
     yield from ((text("report.seat", lang, seat=seat), name) for seat, name in game.opening.players.items())
     yield text("report.result", lang), winner_line(told.end, lang)

@@ -11,7 +11,7 @@ import pytest
 from ruamel.yaml import YAML
 
 from adjudicator.case_shape import check_shape
-from adjudicator.cases import editions_of, run_case
+from adjudicator.cases import editions_of, load_cases, run_case
 from events.errors import InputError
 from tests.adjudicator.calling import biro
 
@@ -170,3 +170,12 @@ def test_an_edition_that_there_is_not_is_a_clear_error(command: str, tmp_path: P
     status, _, err = biro(capsys, command, f"{path}#állás", "--edition", "butaság")
     assert status == 2
     assert "klasszikus vagy megújult" in err
+
+
+def test_an_id_that_stands_twice_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "kettos.yaml"
+    file.write_text('- {azonosító: egy, bontás: A, eredmény: [[A]]}\n' * 2
+                    + '- {azonosító: más, bontás: A, eredmény: [[A]]}\n', "utf-8")
+    with pytest.raises(InputError) as caught:
+        load_cases(file)
+    assert (caught.value.code, caught.value.params["ids"]) == ("cases.twice", ["egy"])
