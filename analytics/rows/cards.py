@@ -37,6 +37,7 @@ _ALWAYS = frozenset({THREAD, PAST, DEPTHS, SOLVED})
 _FACE_UP = PRESENT | {STORE, OUTER}
 _ON_TABLE = (PRESENT | {STORE, OUTER}) - {THREAD}
 _HIDDEN = frozenset({HAND, FUTURE, SIDE})
+Chunks = tuple[tuple[CardState, ...], ...]
 # A consequence about a card -> what it counts (first event or number of times).
 _FIRST = frozenset({"died", "destroyed", "discarded", "solved"})
 _COUNT = {"activated": "activations", "neutralised": "neutralised"}
@@ -69,10 +70,22 @@ def is_open(c: CardState) -> bool:
 
 def changed(before: State | None, after: State) -> list[tuple[int, CardState | None, CardState]]:
     """The cards that differ between two positions: number, old (None: there was none), new."""
-    old_chunks = before.cards if before is not None else ()
+    new, old = after.cards, before.cards if before is not None else ()
+    if not old or len(new) != len(old) or len(new[-1]) != len(old[-1]):
+        return _grown(old, new)
+    found: list[tuple[int, CardState | None, CardState]] = []
+    for place, chunk in enumerate(new):
+        was = old[place]
+        if chunk is not was:
+            found += [(place * CHUNK + at, was[at], c) for at, c in enumerate(chunk) if c is not was[at]]
+    return found
+
+
+def _grown(old: Chunks, new: Chunks) -> list[tuple[int, CardState | None, CardState]]:
+    """The same where cards came into the game."""
     return [(place * CHUNK + at, was, c)
-            for place, (chunk, old) in enumerate(zip_longest(after.cards, old_chunks, fillvalue=())) if chunk is not old
-            for at, (c, was) in enumerate(zip_longest(chunk, old)) if c is not was and c is not None]
+            for place, (chunk, before) in enumerate(zip_longest(new, old, fillvalue=())) if chunk is not before
+            for at, (c, was) in enumerate(zip_longest(chunk, before)) if c is not was and c is not None]
 
 
 def tracks(told: Told) -> dict[int, Track]:
