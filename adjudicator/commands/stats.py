@@ -15,7 +15,7 @@ from adjudicator.filters import left_nothing
 from adjudicator.messages import text
 from adjudicator.options import Force, Json, Lake
 from adjudicator.output import Output, output
-from adjudicator.stats_view import as_json, game_json, games_table, table
+from adjudicator.stats_view import as_json, game_json, games_table, order_of, table
 from events.errors import InputError
 
 Given = str | None
@@ -56,6 +56,8 @@ def stats(
 
     out = output(json)
     chosen = _chosen(topic, metric)
+    if games is not None and chart is not None:
+        raise InputError("stats.games_or_chart")
     if (games is not None or chart is not None) and len(chosen) != 1:
         raise InputError("stats.one_metric", metrics=tuple(m.id for m in chosen))
     if chart is not None:
@@ -115,7 +117,7 @@ def tell(out: Output, result: Any, most: int) -> None:
     m, lang = result.metric, out.lang
     out.say("stats.metric", name=m.told("name", lang), id=m.id, version=m.version)
     if result.lines:
-        out.print(table(result, most, lang))
+        out.print(table(result, most, lang, out.width))
     else:
         out.say("stats.nothing")
     if len(result.lines) > most:
@@ -125,11 +127,13 @@ def tell(out: Output, result: Any, most: int) -> None:
 
 
 def told_of(result: Any, lang: str) -> tuple[str, ...]:
-    """What a metric's numbers must not be read without: unit, floor, bias, what was left out, data."""
+    """What a metric's numbers must not be read without: unit, floor, order, bias, what was left out, data."""
+    from analytics.intervals import PRIOR
+
     m = result.metric
     left = tuple(text(f"stats.left_out.{reason}", lang, n=n) for reason, n in result.left_out.items())
     return (text(f"stats.unit.{m.kind}", lang, unit=m.told("unit", lang), floor=m.floor),
-            text("stats.bias", lang, bias=m.told("bias", lang)),
+            order_of(m, PRIOR, lang), text("stats.bias", lang, bias=m.told("bias", lang)),
             text("stats.left_out" if left else "stats.left_out.none", lang, games=result.games, left=left),
             *((text("stats.synthetic", lang, n=result.synthetic),) if result.synthetic else ()),
             text("stats.data", lang, data=result.data))
