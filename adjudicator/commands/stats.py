@@ -15,6 +15,7 @@ from adjudicator.filters import left_nothing
 from adjudicator.messages import text
 from adjudicator.options import Force, Json, Lake
 from adjudicator.output import Output, output
+from adjudicator.own_lake import default_lake
 from adjudicator.stats_view import as_json, game_json, games_table, order_of, table
 from events.errors import InputError
 
@@ -50,7 +51,6 @@ def stats(
     json: Json = False,
 ) -> int:
     """The metrics of a topic; with --games the games behind one line of one metric."""
-    from adjudicator.games import default_lake
     from adjudicator.new_files import refuse_old
     from analytics.stats import Desk
 
@@ -86,10 +86,11 @@ def _draw(out: Output, chart: Path, result: Any, most: int, force: bool) -> None
 
 def asked_for(synthetic: bool, edition: Given, event: Given, deck_size: Given, by: Given) -> Any:
     """The games asked for; InputError for an edition or a grouping that there is not, and for what is no size."""
-    from adjudicator.games import rules_of
     from analytics.asking import GROUPS, Wanted
 
     if edition is not None:
+        from adjudicator.games import rules_of
+
         rules_of(edition, {})
     if deck_size is not None and not _SIZE.fullmatch(deck_size):
         raise InputError("stats.deck_size", given=deck_size)
