@@ -22,7 +22,6 @@ RECORDS: Final = (".jk", ".csv", ".xlsx")
 CASES: Final = (".yaml", ".yml")
 BUNDLES: Final = (".bundle",)
 STORE_NAME: Final = "jatszmak.sqlite"
-LAKE_NAME: Final = "to"
 
 
 @dataclass(frozen=True)
@@ -96,13 +95,6 @@ def default_store() -> Path:
     from platformdirs import user_data_path
 
     return user_data_path("biro", appauthor=False) / STORE_NAME
-
-
-def default_lake() -> Path:
-    """The lake that is used where none is named: a folder in the user's data folder."""
-    from platformdirs import user_data_path
-
-    return user_data_path("biro", appauthor=False) / LAKE_NAME
 
 
 def open_store_for(address: str | None, *, readonly: bool = True, create: bool = False) -> Any:

@@ -34,6 +34,11 @@ class Output:
     lang: str
     json: bool = False
 
+    @property
+    def width(self) -> int:
+        """Columns of standard output."""
+        return console(sys.stdout).width
+
     def say(self, message_id: str, /, **params: object) -> None:
         """One message on standard output; nothing under ``--json``."""
         if not self.json:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from itertools import chain
 from typing import Any, Final
 
 from adjudicator.messages import text
@@ -10,31 +11,57 @@ from adjudicator.output import printable
 
 _LEFT: Final = ("key", "bar", "faces", "origin")
 _BLOCKS: Final = "▁▂▃▄▅▆▇█"
-# What the columns of a kind are called, before the test of a metric that compares.
+# The columns of a kind: "shrunk" where lines are ranked by it, "p" where they are tested.
 COLUMNS: Final = {
-    "share": ("key", "hits", "cases", "games", "rate", "interval", "bar"),
-    "difference": ("key", "with", "without", "games", "difference", "interval", "bar"),
-    "ratio": ("key", "above", "below", "games", "ratio", "interval", "bar"),
-    "faces": ("key", "cases", "games", "f1", "f2", "f3", "f4", "f5", "f6", "faces"),
+    "share": ("key", "hits", "cases", "games", "rate", "interval", "shrunk", "bar", "p"),
+    "difference": ("key", "with", "without", "games", "difference", "interval", "shrunk", "bar", "p"),
+    "ratio": ("key", "above", "below", "games", "ratio", "interval", "shrunk", "bar"),
+    "faces": ("key", "cases", "games", "f1", "f2", "f3", "f4", "f5", "f6", "faces", "p"),
 }
+_ROOMY: Final = ("games", "bar")  # not in a narrow terminal, which has to hold the numbers
+_ROOM: Final = {"share": 100, "difference": 120, "ratio": 100, "faces": 0}  # columns that take all of them
 # What is counted in one game of a line.
 _IN_A_GAME: Final = {
     "share": ("hits", "cases"), "difference": ("with", "without"), "ratio": ("above", "below"),
     "faces": ("f1", "f2", "f3", "f4", "f5", "f6"),
 }
-_SMALL: Final = (0.05, 0.1, 0.25, 0.5)  # where a scale of rates may end below 1
+_WIDE: Final = 120  # columns from which a picture has its whole length
+_BAR: Final = {True: 21, False: 11}
+_SMALL: Final = (0.001, 0.01, 0.05, 0.1, 0.25, 0.5)  # where a scale of rates may end below 1
 Scale = tuple[float, float]
 
 
-def table(result: Any, most: int, lang: str) -> Any:
-    """The lines of a metric."""
+def table(result: Any, most: int, lang: str, width: int = _WIDE) -> Any:
+    """The lines of a metric, for a terminal of so many columns."""
     m, lines = result.metric, result.lines[:most]
-    tested = m.compare or m.kind == "faces"
-    scale = scale_of(m.kind, lines)
-    made = _table((*COLUMNS[m.kind], *(("p",) if tested else ())), lang, ends(m.kind, scale, lang))
+    scale, names = scale_of(m.kind, lines), _columns(m, width)
+    made = _table(names, lang, ends(m.kind, scale, lang))
     for line in lines:
-        made.add_row(*_CELLS[m.kind](line, lang, scale), *((p_value(line, lang),) if tested else ()))
+        cells = _cells(m.kind, line, lang)
+        cells["bar"] = "" if line.rate is None else _bar(line, scale, _BAR[width >= _WIDE])
+        made.add_row(*(cells[name] for name in names))
     return made
+
+
+def _columns(metric: Any, width: int) -> list[str]:
+    left_out = {*(() if by_shrunk(metric) else ("shrunk",)), *(() if tested(metric) else ("p",)),
+                *(() if width >= _ROOM[metric.kind] else _ROOMY)}
+    return [name for name in COLUMNS[metric.kind] if name not in left_out]
+
+
+def tested(metric: Any) -> bool:
+    """Whether its lines have a p-value."""
+    return bool(metric.compare or metric.kind == "faces")
+
+
+def by_shrunk(metric: Any) -> bool:
+    """Whether its lines are ranked by the number drawn towards the whole."""
+    return bool(metric.kind != "faces" and metric.order == "rate")
+
+
+def order_of(metric: Any, prior: int, lang: str) -> str:
+    """What its lines are ranked by, in words; ``prior``: cases (or games) of the whole that a number is drawn with."""
+    return text(f"stats.order.{metric.kind if metric.order == 'rate' else metric.order}", lang, prior=prior)
 
 
 def games_table(kind: str, found: Sequence[tuple[Any, ...]], lang: str) -> Any:
@@ -75,18 +102,28 @@ def _table(names: Sequence[str], lang: str, bar: tuple[str, str] = ("", "")) -> 
     made = Table()
     for name in names:
         made.add_column(text(f"stats.column.{name}", lang, begin=bar[0], end=bar[1]),
-                        justify="left" if name in _LEFT else "right", overflow="fold")
+                        justify="left" if name in _LEFT else "right", overflow="fold",
+                        no_wrap=name in ("interval", "bar"))
     return made
 
 
 def scale_of(kind: str, lines: Sequence[Any]) -> Scale:
     """From where to where the pictures of these lines go: rates from 0 to 1, or to less where all are small,
-    differences as far to either side, ratios from 0."""
-    bounds = [abs(bound) for line in lines if line.rate is not None for bound in (line.low, line.high)]
-    most = max(bounds, default=0) or 1.0
+    differences as far to either side, ratios from 0.
+
+    A rate without a hit may have an interval that says little and would make the others' small: where there are
+    others it goes out of the picture (:func:`goes_on`)."""
+    there = [line for line in lines if line.rate is not None]
+    told = [line for line in there if kind != "share" or line.hits] or there
+    most = max(map(abs, chain.from_iterable((line.low, line.high) for line in told)), default=0) or 1.0
     if kind == "share":
         return 0.0, next((end for end in _SMALL if most <= end), 1.0)
     return (-most if kind == "difference" else 0.0), most
+
+
+def goes_on(line: Any, scale: Scale) -> bool:
+    """Whether its interval reaches over the end of the picture, which has to be told."""
+    return bool(line.high > scale[1])
 
 
 def ends(kind: str, scale: Scale, lang: str) -> tuple[str, str]:
@@ -97,35 +134,17 @@ def ends(kind: str, scale: Scale, lang: str) -> tuple[str, str]:
 # -------------------------------------------------------------------------------- cells
 
 
-def _shares(line: Any, lang: str, scale: Scale) -> list[str]:
-    return [printable(line.key), str(line.hits), str(line.cases), str(line.games), *_number("share", line, lang, scale)]
-
-
-def _differences(line: Any, lang: str, scale: Scale) -> list[str]:
-    other = f"{line.other[0]}/{line.other[1]}"
-    return [printable(line.key), f"{line.hits}/{line.cases}", other, str(line.games),
-            *_number("difference", line, lang, scale)]
-
-
-def _ratios(line: Any, lang: str, scale: Scale) -> list[str]:
-    return [printable(line.key), str(line.hits), str(line.cases), str(line.games), *_number("ratio", line, lang, scale)]
-
-
-def _faces(line: Any, lang: str, scale: Scale) -> list[str]:
-    most = max(line.faces) or 1
-    blocks = "".join(_BLOCKS[round(count / most * (len(_BLOCKS) - 1))] for count in line.faces)
-    return [printable(line.key), str(line.cases), str(line.games), *map(str, line.faces), blocks]
-
-
-_CELLS: Final[dict[str, Callable[[Any, str, Scale], list[str]]]] = {
-    "share": _shares, "difference": _differences, "ratio": _ratios, "faces": _faces,
-}
-
-
-def _number(kind: str, line: Any, lang: str, scale: Scale) -> list[str]:
-    if line.rate is None:
-        return ["–", text("stats.too_few", lang), ""]
-    return [number(kind, line.rate, lang), interval(kind, line, lang), _bar(line, scale)]
+def _cells(kind: str, line: Any, lang: str) -> dict[str, str]:
+    """All that a column may hold of a line, but its picture on a scale."""
+    few = line.rate is None
+    found = "–" if few else number(kind, line.rate, lang)
+    hits, cases, other = str(line.hits), str(line.cases), "/".join(map(str, line.other))
+    return {"key": printable(line.key), "hits": hits, "cases": cases, "games": str(line.games),
+            "with": f"{hits}/{cases}", "without": other, "above": hits, "below": cases,
+            "rate": found, "difference": found, "ratio": found,
+            "interval": text("stats.too_few", lang) if few else interval(kind, line, lang),
+            "shrunk": "" if few else number(kind, line.shrunk, lang), "p": p_value(line, lang),
+            "faces": _blocks(line.faces), **{f"f{n}": str(count) for n, count in enumerate(line.faces, 1)}}
 
 
 def number(kind: str, value: float, lang: str) -> str:
@@ -145,10 +164,17 @@ def p_value(line: Any, lang: str) -> str:
     return text("stats.p.star" if line.star else "stats.p", lang, p=line.p)
 
 
-def _bar(line: Any, scale: Scale, width: int = 21) -> str:
+def _blocks(faces: Sequence[int]) -> str:
+    """The faces of dice, as high as they are frequent."""
+    most = max(faces, default=0) or 1
+    return "".join(_BLOCKS[round(count / most * (len(_BLOCKS) - 1))] for count in faces)
+
+
+def _bar(line: Any, scale: Scale, width: int) -> str:
     """The interval on its scale with the number in it, and 0 where the scale goes through it."""
     begin, end = scale
     low, high, at, zero = (round((value - begin) / (end - begin) * (width - 1))
                            for value in (line.low, line.high, line.rate, 0))
-    return "".join("●" if n == at else "─" if low <= n <= high else "│" if n == zero > 0 else "·"
+    made = "".join("●" if n == at else "─" if low <= n <= high else "│" if n == zero > 0 else "·"
                    for n in range(width))
+    return made[:-1] + "→" if goes_on(line, scale) else made

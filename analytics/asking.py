@@ -58,7 +58,8 @@ def asked(wanted: Wanted) -> tuple[str, list[Any]]:
 
 
 def base(metric: Metric, wanted: Wanted) -> tuple[str, list[Any]]:
-    """The games let in as ``alap`` with their group, and the views that the metric reads."""
+    """The games let in as ``alap`` with their group (one that is always empty where nothing is grouped), and the
+    views that the metric reads."""
     where, values = asked(wanted)
     out = " AND ".join(f"({REASONS[reason]}) IS NOT TRUE" for reason in reasons(metric, wanted))
     group = GROUPS[wanted.by] if wanted.by is not None else "''"

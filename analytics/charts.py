@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from adjudicator.new_files import write_file
-from adjudicator.stats_view import scale_of
-from analytics.intervals import FACES, wilson
+from adjudicator.stats_view import goes_on, order_of, scale_of
+from analytics.intervals import FACES, PRIOR, wilson
 from analytics.kinds.line import Line
 from analytics.stats import Result
 from events.errors import InputError, StoreError
@@ -25,13 +25,13 @@ WORDS: Final = {
            "faces": "aránya", "data": "adatlenyomat", "star": "rombusz: a többivel együtt nézve is eltér",
            "note.share": "szaggatott vonal: az egész aránya", "note.difference": "szaggatott vonal: nincs különbség",
            "note.ratio": "szaggatott vonal: az egész hányadosa", "note.faces": "szaggatott vonal: egyenletes kocka",
-           "synthetic": "szimulált játszmákkal"},
+           "synthetic": "szimulált játszmákkal", "more": "nyíl: az intervallum a képen túl is tart"},
     "en": {"share": "rate and 95 % interval", "difference": "difference of rates and its 95 % interval",
            "ratio": "ratio and 95 % interval", "n": "n", "games": "games", "face": "face", "faces": "share",
            "data": "digest of the data", "star": "diamond: differs though there are many",
            "note.share": "dashed: rate of the whole", "note.difference": "dashed: no difference",
            "note.ratio": "dashed: ratio of the whole", "note.faces": "dashed: a fair die",
-           "synthetic": "with simulated games"},
+           "synthetic": "with simulated games", "more": "arrow: the interval goes on over the edge"},
 }
 
 
@@ -54,9 +54,18 @@ def draw(file: Path, result: Result, lang: str, most: int, *, force: bool = Fals
 def _subtitle(lines: Sequence[Line], result: Result, words: dict[str, str], lang: str) -> list[str]:
     """What the numbers must not be read without, a line each."""
     notes = [words[f"note.{result.metric.kind}"], *([words["star"]] if any(line.star for line in lines) else []),
+             *([words["more"]] if _edge(lines, result) else []),
              *([words["synthetic"]] if result.synthetic else [])]
-    return [result.metric.told("unit", lang), " · ".join(notes),
+    return [result.metric.told("unit", lang), " · ".join(notes), order_of(result.metric, PRIOR, lang),
             f"{result.games} {words['games']} · {words['data']}: {result.data}"]
+
+
+def _edge(lines: Sequence[Line], result: Result) -> list[Line]:
+    """The lines whose intervals go on over the edge of the picture."""
+    if result.metric.kind == "faces":
+        return []
+    scale = scale_of(result.metric.kind, lines)
+    return [line for line in lines if goes_on(line, scale)]
 
 
 def _library() -> Any:
@@ -70,12 +79,12 @@ def _library() -> Any:
 def _intervals(lines: Sequence[Line], result: Result, lang: str) -> Any:
     alt = _library()
     words, kind = WORDS[lang], result.metric.kind
-    data = alt.Data(values=[{"key": _named(line, kind, words), "rate": line.rate, "low": line.low,
-                             "high": line.high, "star": line.star} for line in lines])
-    y = alt.Y("key:N", sort=None, title=None, axis=alt.Axis(labelLimit=600, labelFontSize=12, ticks=False))
+    data = alt.Data(values=_values(lines, result, words))
+    y = alt.Y("key:N", sort=None, title=None, axis=alt.Axis(labelLimit=600, labelFontSize=12, ticks=False,
+                                                            labelPadding=10))
     scale = alt.Scale(domain=list(scale_of(kind, lines)), nice=kind != "share")
     form = {"share": "%", "difference": "+%"}.get(kind, ".4~g")
-    x = alt.X("low:Q", scale=scale, title=words[kind], axis=alt.Axis(format=form, tickCount=8))
+    x = alt.X("low:Q", scale=scale, title=words[kind], axis=alt.Axis(format=form, tickCount=8, labelFlush=False))
     colour = alt.condition("datum.star", alt.value(ORANGE), alt.value(BLUE))
     rule = alt.Chart(data).mark_rule(strokeWidth=2).encode(x=x, x2="high:Q", y=y, color=colour)
     point = alt.Chart(data).mark_point(filled=True, size=80, opacity=1).encode(
@@ -83,7 +92,17 @@ def _intervals(lines: Sequence[Line], result: Result, lang: str) -> Any:
         shape=alt.condition("datum.star", alt.value("diamond"), alt.value("circle")))
     whole = alt.Chart(alt.Data(values=[{"x": whole_of(result)}])).mark_rule(
         strokeDash=[4, 4], color=GREY).encode(x=alt.X("x:Q", scale=scale))
-    return (whole + rule + point).properties(width=460, height=alt.Step(22))
+    arrow = alt.Chart(data).mark_point(filled=True, size=70, opacity=1, shape="triangle-right").encode(
+        x=alt.X("high:Q", scale=scale), y=y, color=colour).transform_filter("datum.more")
+    return (whole + rule + point + arrow).properties(width=460, height=alt.Step(22))
+
+
+def _values(lines: Sequence[Line], result: Result, words: dict[str, str]) -> list[dict[str, Any]]:
+    """The lines as data, their intervals cut off at the edge of the picture."""
+    kind, edge = result.metric.kind, _edge(lines, result)
+    end = scale_of(kind, lines)[1]
+    return [{"key": _named(line, kind, words), "rate": line.rate, "low": line.low, "high": min(line.high or 0, end),
+             "star": line.star, "more": line in edge} for line in lines]
 
 
 def _named(line: Line, kind: str, words: dict[str, str]) -> str:

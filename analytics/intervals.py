@@ -12,10 +12,10 @@ from functools import lru_cache
 from typing import Any, Final
 
 import numpy as np
-from scipy import stats
+from scipy import special
 
 CONFIDENCE: Final = 0.95
-Z: Final = float(stats.norm.ppf((1 + CONFIDENCE) / 2))
+Z: Final = float(special.ndtri((1 + CONFIDENCE) / 2))
 PRIOR: Final = 20  # cases (or games) of the whole that a ranked number is drawn together with
 STAR: Final = 0.05
 FACES: Final = 6
@@ -45,7 +45,7 @@ def effective(hits: Any, cases: Any, games: Any, hits2: Any, both: Any, cases2: 
     between = (hits2 - 2 * share * both + share * share * cases2) * games / np.maximum(games - 1, 1)
     effect = np.where(alike, worst, between / np.where(alike, 1, cases * share * (1 - share)))
     effect = np.clip(effect, 1, worst)
-    student = stats.t.ppf((1 + CONFIDENCE) / 2, np.maximum(games - 1, 1))
+    student = special.stdtrit(np.maximum(games - 1, 1), (1 + CONFIDENCE) / 2)
     return cases / effect, np.where(~alike & (effect > 1), student, Z)
 
 
@@ -65,7 +65,7 @@ def log_ratio(above: Any, below: Any, games: Any, above2: Any, both: Any, below2
     """
     ratio = above / below
     variance = (above2 - 2 * ratio * both + ratio * ratio * below2) * games / (games - 1) / (above * 1.0 * above)
-    width = stats.t.ppf((1 + CONFIDENCE) / 2, games - 1) * np.sqrt(np.maximum(variance, 0))
+    width = special.stdtrit(games - 1, (1 + CONFIDENCE) / 2) * np.sqrt(np.maximum(variance, 0))
     return ratio * np.exp(-width), ratio * np.exp(width)
 
 
@@ -87,6 +87,8 @@ def against_whole(counts: Sequence[tuple[int, int]], hits: int, cases: int) -> l
 
 @lru_cache(maxsize=65536)
 def _binomial(hits: int, cases: int, share: float) -> float:
+    from scipy import stats  # takes longer to load than all else: only where something is tested
+
     return float(stats.binomtest(hits, cases, share).pvalue)
 
 
@@ -98,15 +100,21 @@ def apart(counts: Sequence[tuple[int, int, int, int]]) -> list[float]:
 
 @lru_cache(maxsize=65536)
 def _fisher(hits: int, cases: int, other_hits: int, other: int) -> float:
+    from scipy import stats
+
     table = [[hits, cases - hits], [other_hits, other - other_hits]]
     return float(stats.fisher_exact(table).pvalue)
 
 
 def corrected(found: Sequence[float]) -> list[float]:
     """p-values corrected for their number (Benjamini–Yekutieli)."""
+    from scipy import stats
+
     return [float(p) for p in stats.false_discovery_control(found, method="by")] if found else []
 
 
 def fairness(faces: Sequence[int]) -> float:
     """The p-value that a die with these counts of faces is fair (χ², five degrees of freedom)."""
+    from scipy import stats
+
     return float(stats.chisquare(faces).pvalue)

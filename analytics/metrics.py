@@ -33,7 +33,7 @@ class Metric(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sql: str
     order: Literal["rate", "cases", "hits"] = "rate"
     main: bool = False
-    weighted: bool = False
+    counted: bool = False
 
     def told(self, what: Literal["name", "unit", "bias"], lang: str) -> str:
         """One of its texts in a language."""

@@ -53,18 +53,17 @@ class Desk:
     def result(self, metric: Metric, wanted: Wanted = REAL) -> Result:
         """A metric over the games asked for, its lines ranked."""
         lines = KINDS[metric.kind].lines(metric, self.counted(metric, wanted))
-        start, values = base(metric, wanted)
-        [[games, synthetic]] = self._all(f"{start} SELECT count(*), count(*) FILTER (szimulált) "
-                                         "FROM alap JOIN játszmák USING (játszma)", values)
+        games, synthetic, left_out = self._let_in(metric, wanted)
         return Result(metric, lines, sum(line.hits for line in lines), sum(line.cases for line in lines), games,
-                      self._left_out(metric, wanted), self.data, synthetic)
+                      left_out, self.data, synthetic)
 
     def counted(self, metric: Metric, wanted: Wanted = REAL) -> list[Counted]:
         """The integers behind a metric, by group and key."""
         start, values = base(metric, wanted)
         sums = ", ".join(KINDS[metric.kind].SUMS)
-        rows = self._all(f"{start} SELECT csoport, kulcs, count(*), {sums} FROM ({_by_game(metric)}) "
-                         "GROUP BY csoport, kulcs ORDER BY csoport, kulcs", values)
+        group, keys = ("''", "kulcs") if wanted.by is None else ("csoport", "csoport, kulcs")
+        rows = self._all(f"{start} SELECT {group}, kulcs, count(*), {sums} FROM ({_by_game(metric, wanted)}) "
+                         f"GROUP BY {keys} ORDER BY {keys}", values)
         return [Counted(key, group, games, tuple(map(int, found))) for group, key, games, *found in rows]
 
     def games(self, metric: Metric, name: str, wanted: Wanted = REAL) -> list[tuple[Any, ...]]:
@@ -74,7 +73,7 @@ class Desk:
         named = "CASE WHEN csoport = '' THEN kulcs ELSE kulcs || ' · ' || csoport END"
         columns = ", ".join(KINDS[metric.kind].COLUMNS)
         found = self._all(f"{start} SELECT játszma, j.verseny, j.dátum, j.szimulált, {columns} "
-                          f"FROM ({_by_game(metric)}) s JOIN játszmák j USING (játszma) WHERE {named} = ? "
+                          f"FROM ({_by_game(metric, wanted)}) s JOIN játszmák j USING (játszma) WHERE {named} = ? "
                           "ORDER BY játszma", [*values, name])
         if not found:
             there = [row.name for row in self.counted(metric, wanted)]
@@ -88,15 +87,17 @@ class Desk:
         return filters(games, [(f"--{name}", value, lambda game, n=n, value=value: game[n] == value,
                                 lambda game, n=n: (game[n],)) for n, (name, value) in enumerate(wanted.filters)])
 
-    def _left_out(self, metric: Metric, wanted: Wanted) -> dict[str, int]:
-        """How many games the filters left out, and each reason of the rest; a game counts under the first that fits."""
+    def _let_in(self, metric: Metric, wanted: Wanted) -> tuple[int, int, dict[str, int]]:
+        """How many games are let in, how many of them a machine played, and how many are left out: by the filters,
+        and by each reason of the rest; a game counts under the first that fits."""
         where, values = asked(wanted)
         chosen = reasons(metric, wanted)
         cases = " ".join(f"WHEN {REASONS[reason]} THEN '{reason}'" for reason in chosen)
-        rows = self._all(f"SELECT ok, count(*) FROM (SELECT CASE {cases} END AS ok FROM játszmák WHERE {where}) "
-                         "WHERE ok IS NOT NULL GROUP BY ok", values)
-        found = {FILTERED: self.filtered(wanted), **dict(rows)}
-        return {reason: found[reason] for reason in (FILTERED, *chosen) if found.get(reason)}
+        rows = self._all("SELECT ok, count(*), count(*) FILTER (szimulált) FROM "
+                         f"(SELECT szimulált, CASE {cases} END AS ok FROM játszmák WHERE {where}) GROUP BY ok", values)
+        found = {FILTERED: self.filtered(wanted), **{reason: games for reason, games, _ in rows}}
+        _, games, synthetic = next((row for row in rows if row[0] is None), (None, 0, 0))
+        return games, synthetic, {reason: found[reason] for reason in (FILTERED, *chosen) if found.get(reason)}
 
     def filtered(self, wanted: Wanted) -> int:
         """How many games of the lake the filters keep out."""
@@ -112,9 +113,10 @@ class Desk:
         return found
 
 
-def _by_game(metric: Metric) -> str:
-    """What the metric's kind counts, per group, key and game."""
-    count = "sum(darab)" if metric.weighted else "count(*)"
-    columns = ", ".join(f"{sql.format(count=count)} AS {name}" for name, sql in KINDS[metric.kind].COLUMNS.items())
-    return (f"SELECT csoport, kulcs, játszma, {columns} FROM ({metric.sql}) JOIN alap USING (játszma) "
-            "GROUP BY csoport, kulcs, játszma")
+def _by_game(metric: Metric, wanted: Wanted) -> str:
+    """What the metric's kind counts, per group, key and game; the group is found for the counts, not for every case."""
+    columns = ", ".join(f"{f'sum({name})' if metric.counted else sql} AS {name}"
+                        for name, sql in KINDS[metric.kind].COLUMNS.items())
+    counts = f"SELECT kulcs, játszma, {columns} FROM ({metric.sql}) GROUP BY kulcs, játszma"
+    return f"SELECT *, '' AS csoport FROM ({counts})" if wanted.by is None else (
+        f"SELECT * FROM ({counts}) JOIN alap USING (játszma)")

@@ -4,7 +4,7 @@
 
 Unit of the export: reading every log from the store and replaying it with all verdicts and
 states, in the same run. All are seconds of the processor, which a busy machine changes least.
-Metrics are measured against one full scan of the columns of the table of checks.
+Metrics are another bench (``bench_metrics``).
 """
 
 from __future__ import annotations
@@ -22,12 +22,10 @@ from adjudicator.importing.storing import besides
 from adjudicator.packs import find_pack
 from adjudicator.simulation.games import run as simulated
 from analytics.export import export
-from analytics.metrics import metrics
 from analytics.rows.all import rows_of
 from analytics.rows.coded import Shelves
 from analytics.rows.told import told_of
 from analytics.segments import columns, write_games, write_tables
-from analytics.stats import Desk, Wanted
 from bench import Figure, Shares
 from engine.ruleset import EDITIONS, ruleset
 from events.store import Store, open_store
@@ -90,17 +88,6 @@ def columns_alone(lake: Path) -> float:
     return timed(lambda: write_tables(lake, "ready", ready))
 
 
-def slowest_metric(lake: Path, rounds: int = 3) -> tuple[str, float, float]:
-    """The metric that takes longest, its seconds, and those of one scan of the columns of the table of checks."""
-    wanted = Wanted(synthetic=True)
-    with Desk(lake) as desk:
-        scan = min(timed(lambda: desk.connection.execute(
-            "SELECT count(DISTINCT hash(COLUMNS(*))) FROM ítéletek").fetchall()) for _ in range(rounds))
-        taken = {m.id: min(timed(lambda m=m: desk.result(m, wanted)) for _ in range(rounds)) for m in metrics()}
-    name = max(taken, key=lambda m: taken[m])
-    return name, taken[name], scan
-
-
 def run() -> Iterator[Figure | Shares]:
     """The figures of the lake."""
     with TemporaryDirectory() as folder:
@@ -122,5 +109,3 @@ def run() -> Iterator[Figure | Shares]:
             alone = columns_alone(place / "rész")
             yield Figure("rows built and written", count / (spent["rows"] + spent["writing"]),
                          "pyarrow from ready columns", count / alone, 0.1)
-        name, seconds, scan = slowest_metric(place / "tó")
-        yield Figure(f"slowest metric, {name}", 1 / seconds, "one scan of the table of checks", 1 / scan, 0.1)

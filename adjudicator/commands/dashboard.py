@@ -10,6 +10,7 @@ from adjudicator.commands.stats import By, DeckSize, Edition, Event, Most, Synth
 from adjudicator.filters import as_json, left_nothing
 from adjudicator.options import Force, Json, Lake, OutFile
 from adjudicator.output import output
+from adjudicator.own_lake import default_lake
 from adjudicator.usage import CallError
 
 ENDING = ".html"
@@ -33,7 +34,6 @@ def dashboard(
     json: Json = False,
 ) -> int:
     """Write the page."""
-    from adjudicator.games import default_lake
     from adjudicator.new_files import refuse_old, write_file
     from analytics.dashboard.contents import page
     from analytics.dashboard.rendering import render

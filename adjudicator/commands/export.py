@@ -8,10 +8,11 @@ from typing import Annotated, Any
 import typer
 
 from adjudicator.app import App
-from adjudicator.games import default_lake, open_store_for
+from adjudicator.games import open_store_for
 from adjudicator.messages import text
 from adjudicator.options import Json, Store
 from adjudicator.output import Output, output
+from adjudicator.own_lake import default_lake
 
 
 def register(app: App) -> None:

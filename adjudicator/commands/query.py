@@ -17,6 +17,7 @@ from adjudicator.messages import text
 from adjudicator.new_files import refuse_old, write_file
 from adjudicator.options import Force, Json, Lake
 from adjudicator.output import Output, output, printable
+from adjudicator.own_lake import default_lake
 from events.errors import InputError
 
 ENDINGS: Final = (".csv", ".json", ".parquet")
@@ -56,7 +57,7 @@ def query(
     asked = _sql(sql, file)
     limits = Limits(seconds=seconds, memory=memory, rows=rows, threads=threads)
     arrow = out is not None and out.suffix == ".parquet"
-    answer = _asker(engine)(lake or _own_lake(), asked, values=_values(values or [], asked), explain=explain,
+    answer = _asker(engine)(lake or default_lake(), asked, values=_values(values or [], asked), explain=explain,
                             arrow=arrow, limits=limits)
     if explain:
         told.answer({"explain": answer.explain, "sql": answer.sql})
@@ -77,12 +78,6 @@ def _asker(engine: str) -> Callable[..., Any]:
     from analytics import spark
 
     return partial(spark.ask, engine=engine)
-
-
-def _own_lake() -> Path:
-    from adjudicator.games import default_lake  # brings the engine along, which a query needs for nothing else
-
-    return default_lake()
 
 
 def _sql(sql: str | None, file: Path | None) -> str:

@@ -17,7 +17,7 @@ from adjudicator.app import App
 from adjudicator.decks import DEFAULT_PACK, DeckFile, load_deck
 from adjudicator.games import open_store_for
 from adjudicator.messages import text
-from adjudicator.options import Json, Store
+from adjudicator.options import Json
 from adjudicator.output import Output, output
 from adjudicator.packs import find_pack, join_cards
 from adjudicator.simulation.games import SIZES
@@ -30,11 +30,11 @@ from engine.rules.variants.positions import DUEL
 from engine.ruleset import EDITIONS
 from engine.state import SEATS
 from events.errors import InputError, StoreError
+from events.store.backends import shown
 
 BOTH: Final = "mindkettő"
 SAMPLES: Final = "minta"
 SUFFIX: Final = ".pakli"
-SHOWN: Final = 15  # lines of a table of counts
 
 
 def register(app: App) -> None:
@@ -55,10 +55,12 @@ def simulate(
     decks: Annotated[str | None, typer.Option("--decks", metavar="DECKS", help="simulate.option.decks")] = None,
     jobs: Annotated[int, typer.Option("--jobs", metavar="COUNT", min=1, help="simulate.option.jobs")] = 1,
     counts: Annotated[bool, typer.Option("--counts", help="simulate.option.counts")] = False,
-    store: Store = None,
+    most: Annotated[int | None, typer.Option("--most", metavar="COUNT", min=1, help="simulate.option.most")] = None,
+    store: Annotated[str | None, typer.Option("--store", metavar="STORE", help="simulate.option.store")] = None,
     json: Json = False,
 ) -> int:
-    """Play COUNT games with the seeds SEED, SEED + 1 …; store them where a store is named."""
+    """Play COUNT games with the seeds SEED, SEED + 1 …; store them where the call itself names a store: BIRO_STORE is
+    where people's games are, and games of machines come among them only by intent."""
     out = output(json)
     editions = _editions(edition)
     if variant not in SIZES:
@@ -73,9 +75,12 @@ def simulate(
     begun = time.monotonic()
     rows, counted = _played(out, wanted, range(seed, seed + count), jobs, store)
     pace = 60 * count / (time.monotonic() - begun)
-    _answer(out, edition, kinds, rows, counted if counts else None, pace)
+    kept = None if store is None else shown(store)
+    _answer(out, edition, kinds, rows, counted if counts else None, pace, kept)
     if not json:
-        _tell(out, rows, edition, counted if counts else None, pace)
+        _tell(out, rows, edition, counted if counts else None, pace, most)
+        if kept is not None:
+            out.say("simulate.stored", count=len({row["id"] for row in rows}), store=kept)
     return 0
 
 
@@ -152,8 +157,9 @@ def _editions(edition: str) -> tuple[str, ...]:
 
 
 def _answer(out: Output, edition: str, kinds: tuple[str, ...], rows: list[dict[str, Any]], counted: Counts | None,
-            pace: float) -> None:
-    shape: dict[str, Any] = {"edition": edition, "players": dict(zip(SEATS, kinds, strict=False)), "games": rows,
+            pace: float, store: str | None) -> None:
+    shape: dict[str, Any] = {"edition": edition, "players": dict(zip(SEATS, kinds, strict=False)), "store": store,
+                             "games": rows,
                              "ended": ended(rows), "games_per_minute": round(pace, 1)}
     if counted is not None:
         shape["counts"] = {name: dict(sorted(counted[name].items())) for name in COUNTED}
@@ -165,7 +171,8 @@ def ended(rows: Sequence[Mapping[str, Any]]) -> int:
     return sum(row["end"] in OVER for row in rows)
 
 
-def _tell(out: Output, rows: list[dict[str, Any]], edition: str, counted: Counts | None, pace: float) -> None:
+def _tell(out: Output, rows: list[dict[str, Any]], edition: str, counted: Counts | None, pace: float,
+          most: int | None) -> None:
     out.say("simulate.done", count=len(rows), edition=edition, first=rows[0]["seed"], last=rows[-1]["seed"],
             events=sum(r["events"] for r in rows), battles=sum(r["battles"] for r in rows))
     out.say("simulate.pace", ended=ended(rows), count=len(rows), pace=round(pace, 1))
@@ -178,8 +185,15 @@ def _tell(out: Output, rows: list[dict[str, Any]], edition: str, counted: Counts
     _table(out, "simulate.manoeuvres", sorted(manoeuvres.items()))
     if counted is not None:
         for name in ("cards", "paragraphs"):
-            out.say(f"simulate.{name}_met", n=len(counted[name]), shown=min(SHOWN, len(counted[name])))
-            _table(out, f"simulate.{name}", counted[name].most_common(SHOWN))
+            _counts(out, name, counted[name], most)
+
+
+def _counts(out: Output, name: str, counted: Counter[str], most: int | None) -> None:
+    """What occurred, the most frequent first, ties by name."""
+    ranked = sorted(counted.items(), key=lambda one: (-one[1], one[0]))[:most]
+    less = len(ranked) < len(counted)
+    out.say(f"simulate.{name}_most" if less else f"simulate.{name}_met", n=len(counted), shown=len(ranked))
+    _table(out, f"simulate.{name}", ranked)
 
 
 def _table(out: Output, title: str, counted: Sequence[tuple[str, int]]) -> None:

@@ -15,7 +15,8 @@ from adjudicator.filters import left_nothing
 from adjudicator.messages import text
 from adjudicator.options import Force, Json, Lake
 from adjudicator.output import Output, output
-from adjudicator.stats_view import as_json, game_json, games_table, table
+from adjudicator.own_lake import default_lake
+from adjudicator.stats_view import as_json, game_json, games_table, order_of, table
 from events.errors import InputError
 
 Given = str | None
@@ -50,12 +51,13 @@ def stats(
     json: Json = False,
 ) -> int:
     """The metrics of a topic; with --games the games behind one line of one metric."""
-    from adjudicator.games import default_lake
     from adjudicator.new_files import refuse_old
     from analytics.stats import Desk
 
     out = output(json)
     chosen = _chosen(topic, metric)
+    if games is not None and chart is not None:
+        raise InputError("stats.games_or_chart")
     if (games is not None or chart is not None) and len(chosen) != 1:
         raise InputError("stats.one_metric", metrics=tuple(m.id for m in chosen))
     if chart is not None:
@@ -84,10 +86,11 @@ def _draw(out: Output, chart: Path, result: Any, most: int, force: bool) -> None
 
 def asked_for(synthetic: bool, edition: Given, event: Given, deck_size: Given, by: Given) -> Any:
     """The games asked for; InputError for an edition or a grouping that there is not, and for what is no size."""
-    from adjudicator.games import rules_of
     from analytics.asking import GROUPS, Wanted
 
     if edition is not None:
+        from adjudicator.games import rules_of
+
         rules_of(edition, {})
     if deck_size is not None and not _SIZE.fullmatch(deck_size):
         raise InputError("stats.deck_size", given=deck_size)
@@ -115,7 +118,7 @@ def tell(out: Output, result: Any, most: int) -> None:
     m, lang = result.metric, out.lang
     out.say("stats.metric", name=m.told("name", lang), id=m.id, version=m.version)
     if result.lines:
-        out.print(table(result, most, lang))
+        out.print(table(result, most, lang, out.width))
     else:
         out.say("stats.nothing")
     if len(result.lines) > most:
@@ -125,11 +128,13 @@ def tell(out: Output, result: Any, most: int) -> None:
 
 
 def told_of(result: Any, lang: str) -> tuple[str, ...]:
-    """What a metric's numbers must not be read without: unit, floor, bias, what was left out, data."""
+    """What a metric's numbers must not be read without: unit, floor, order, bias, what was left out, data."""
+    from analytics.intervals import PRIOR
+
     m = result.metric
     left = tuple(text(f"stats.left_out.{reason}", lang, n=n) for reason, n in result.left_out.items())
     return (text(f"stats.unit.{m.kind}", lang, unit=m.told("unit", lang), floor=m.floor),
-            text("stats.bias", lang, bias=m.told("bias", lang)),
+            order_of(m, PRIOR, lang), text("stats.bias", lang, bias=m.told("bias", lang)),
             text("stats.left_out" if left else "stats.left_out.none", lang, games=result.games, left=left),
             *((text("stats.synthetic", lang, n=result.synthetic),) if result.synthetic else ()),
             text("stats.data", lang, data=result.data))

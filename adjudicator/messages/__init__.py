@@ -104,8 +104,17 @@ def topics(lang: str) -> tuple[str, ...]:
 @cache
 def read_topic(lang: str, topic: str) -> Mapping[str, str]:
     """One file: flat, or with dotted keys and tables, which are joined with dots again."""
-    source = resources.files(__name__).joinpath(lang, f"{topic}.toml").read_text(encoding="utf-8")
-    return dict(_flatten(tomllib.loads(source)))
+    return dict(_flatten(tomllib.loads(_source(lang, topic))))
+
+
+@cache
+def _sources(lang: str) -> tuple[tuple[str, str], ...]:
+    """Every file with its text."""
+    return tuple((topic, _source(lang, topic)) for topic in topics(lang))
+
+
+def _source(lang: str, topic: str) -> str:
+    return resources.files(__name__).joinpath(lang, f"{topic}.toml").read_text(encoding="utf-8")
 
 
 def _flatten(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
@@ -118,9 +127,14 @@ def _flatten(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, 
             raise CatalogueError("cli.message_not_text", id=prefix + key)
 
 
+@cache
 def _find(message_id: str, lang: str) -> str | None:
-    found = read_topic(lang, _FIRST_TOPIC).get(message_id)
-    return found if found is not None else catalogue(lang).get(message_id)
+    """A message, out of the one file that names it: parsing all of them would take longer than most commands."""
+    if (found := read_topic(lang, _FIRST_TOPIC).get(message_id)) is not None:
+        return found
+    named = (topic for topic, source in _sources(lang) if f'"{message_id}"' in source)
+    there = (read_topic(lang, topic).get(message_id) for topic in named)
+    return next((one for one in there if one is not None), None) or catalogue(lang).get(message_id)
 
 
 class _Filler(string.Formatter):

@@ -9,9 +9,10 @@ from msgspec import Struct
 
 from adjudicator.filters import Filter
 from adjudicator.messages import text
-from adjudicator.stats_view import Scale, ends, interval, number, p_value, scale_of
+from adjudicator.stats_view import Scale, by_shrunk, ends, goes_on, interval, number, order_of, p_value, scale_of
+from adjudicator.stats_view import tested as has_p
 from analytics.asking import Wanted, asked
-from analytics.intervals import FACES, wilson
+from analytics.intervals import FACES, PRIOR, wilson
 from analytics.kinds.line import Line
 from analytics.metrics import TOPICS, of_topic
 from analytics.stats import Desk, Result
@@ -29,12 +30,14 @@ class Bar(Struct, frozen=True):
 
 
 class Picture(Struct, frozen=True):
-    """A line as a picture, in percents of its width: interval, number, and what it is read against."""
+    """A line as a picture, in percents of its width: interval, number, and what it is read against; ``more``:
+    the interval goes on over its end."""
 
     low: float = 0
     high: float = 0
     at: float = 0
     whole: float = 0
+    more: bool = False
     bars: tuple[Bar, ...] = ()
     fair: float = 0
 
@@ -50,6 +53,8 @@ class Row(Struct, frozen=True):
     value: str
     interval: str
     sort: float
+    shrunk: str
+    shrunk_sort: float
     p: str
     p_sort: float
     picture: Picture
@@ -66,6 +71,7 @@ class Table(Struct, frozen=True):
     begin: str
     end: str
     tested: bool
+    ranked: bool
     whole: str
     notes: tuple[str, ...]
     left: str
@@ -123,7 +129,7 @@ def table(result: Result, lang: str, most: int) -> Table:
     scale = scale_of(m.kind, shown)
     rows = tuple(_row(line, result, scale, lang) for line in shown)
     return Table(m.id, m.told("name", lang), m.kind, m.main, rows, *ends(m.kind, scale, lang),
-                 m.compare or m.kind == "faces", _whole(result, lang), tuple(_notes(result, lang)),
+                 has_p(m), by_shrunk(m), _whole(result, lang), tuple(_notes(result, lang)),
                  _not_shown(result, len(there), len(shown), lang), f"biro stats {m.topic} --metric {m.id} --games")
 
 
@@ -139,6 +145,7 @@ def _notes(result: Result, lang: str) -> Iterator[str]:
     m = result.metric
     left = tuple(text(f"stats.left_out.{reason}", lang, n=n) for reason, n in result.left_out.items())
     yield text(f"stats.unit.{m.kind}", lang, unit=m.told("unit", lang), floor=m.floor)
+    yield order_of(m, PRIOR, lang)
     yield text("stats.bias", lang, bias=m.told("bias", lang))
     yield text("stats.left_out" if left else "stats.left_out.none", lang, games=result.games, left=left)
     if result.synthetic:
@@ -157,14 +164,14 @@ def _row(line: Line, result: Result, scale: Scale, lang: str) -> Row:
     p = p_value(line, lang)
     if kind == "faces":
         return Row(line.key, line.star, " · ".join(map(str, line.faces)), line.cases, line.games, "", "",
-                   line.p or 0, p, line.p or 0, _dice(line))
+                   line.p or 0, "", 0, p, line.p or 0, _dice(line))
     counts = {"difference": f"{line.hits}/{line.cases} : {'/'.join(map(str, line.other))}"}.get(
         kind, f"{line.hits}/{line.cases}")
     whole = 0 if kind == "difference" else result.hits / result.cases
     low, high, at, against = (_place(value, scale) for value in (line.low, line.high, line.rate, whole))
     return Row(line.key, line.star, counts, line.cases, line.games, number(kind, line.rate or 0.0, lang),
-               interval(kind, line, lang), line.rate or 0, p, 1 if line.p is None else line.p,
-               Picture(low, high, at, against))
+               interval(kind, line, lang), line.rate or 0, number(kind, line.shrunk or 0.0, lang), line.shrunk or 0,
+               p, 1 if line.p is None else line.p, Picture(low, high, at, against, goes_on(line, scale)))
 
 
 def _place(value: Any, scale: Scale) -> float:

@@ -9,8 +9,8 @@ from analytics.kinds.line import Counted, Line, Sums, ranked, wholes
 from analytics.kinds.shares import estimate
 from analytics.metrics import Metric
 
-COLUMNS = {"h": "coalesce({count} FILTER (melyik AND siker), 0)", "n": "coalesce({count} FILTER (melyik), 0)",
-           "h2": "coalesce({count} FILTER (NOT melyik AND siker), 0)", "n2": "coalesce({count} FILTER (NOT melyik), 0)"}
+COLUMNS = {"h": "count(*) FILTER (melyik AND siker)", "n": "count(*) FILTER (melyik)",
+           "h2": "count(*) FILTER (NOT melyik AND siker)", "n2": "count(*) FILTER (NOT melyik)"}
 # The five sums of a share for either side, then the games of either side.
 SUMS = ("sum(h)", "sum(n)", "sum(h * h)", "sum(h * n)", "sum(n * n)",
         "sum(h2)", "sum(n2)", "sum(h2 * h2)", "sum(h2 * n2)", "sum(n2 * n2)",

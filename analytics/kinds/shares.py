@@ -8,7 +8,7 @@ from analytics.intervals import against_whole, effective, shrunk, wilson
 from analytics.kinds.line import Counted, Line, Sums, ranked, wholes
 from analytics.metrics import Metric
 
-COLUMNS = {"h": "coalesce({count} FILTER (siker), 0)", "n": "{count}"}
+COLUMNS = {"h": "count(*) FILTER (siker)", "n": "count(*)"}
 SUMS = ("sum(h)", "sum(n)", "sum(h * h)", "sum(h * n)", "sum(n * n)")
 
 

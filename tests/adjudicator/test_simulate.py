@@ -74,6 +74,14 @@ def test_games_are_stored_once_and_marked(call: Call, tmp_path: Path) -> None:
     assert call("verify", "--store", store).status == 0
 
 
+def test_games_are_stored_only_where_the_call_says(call: Call, store: Path, tmp_path: Path) -> None:
+    """The store of people's games (BIRO_STORE) is left alone; where they are stored is said."""
+    words, there = ("simulate", "1", "--seed", "3", "--turns", "1"), str(tmp_path / "máshol.sqlite")
+    assert (call(*words, "--json").json["store"], store.exists()) == (None, False)
+    assert f"1 játszma van tárolva itt: {there}" in call(*words, "--store", there).out.replace("\n", "")
+    assert (call(*words, "--store", there, "--json").json["store"], store.exists()) == (there, False)
+
+
 def test_the_table_is_in_the_language_asked_for(call: Call) -> None:
     ended = call("simulate", "1", "--seed", "3", "--turns", "1", "--lang", "en")
     assert "turn limit" in ended.out
@@ -109,9 +117,27 @@ def test_what_is_counted_is_what_was_done(call: Call) -> None:
 
 def test_counts_are_shown_in_tables(call: Call) -> None:
     ended = call("simulate", "1", "--seed", "3", "--turns", "2", "--players", "józan,véletlen", "--counts")
-    assert "paragrafus fordult elő" in ended.out
     assert "K/VI." in ended.out
     assert "játszma percenként" in ended.out
+
+
+def test_every_count_is_shown_and_fewer_only_when_asked(call: Call) -> None:
+    """The most frequent first, ties by name."""
+    words = ("simulate", "1", "--seed", "3", "--turns", "2", "--counts")
+    counts = call(*words, "--json").json["counts"]
+    ranked = sorted(counts["paragraphs"].items(), key=lambda one: (-one[1], one[0]))
+    shown = [_row(line) for line in call(*words).out.splitlines()]
+    assert [row for row in shown if row and row[0] in counts["paragraphs"]] == ranked
+    assert {row for row in shown if row and row[0] in counts["cards"]} == set(counts["cards"].items())
+    few = call(*words, "--most", "3").out
+    assert f"{len(ranked)} paragrafus fordult elő; a leggyakoribb 3:" in few
+    assert [row for line in few.splitlines() if (row := _row(line)) and row[0] in counts["paragraphs"]] == ranked[:3]
+
+
+def _row(line: str) -> tuple[str, int] | None:
+    """A line of a table of counts."""
+    cells = [cell.strip() for cell in line.split("│")[1:-1]]
+    return (cells[0], int(cells[1])) if len(cells) == 2 and cells[1].isdecimal() else None
 
 
 def test_a_deck_file_is_played(call: Call) -> None:

@@ -27,7 +27,7 @@ LINES = {
     "ratio": Line(LONG, 400, 50, 38, 8.0, 6.5, 9.9, 8.2),
     "faces": Line(LONG, 0, 69, 10, p=0.01, faces=(10, 11, 9, 10, 12, 17)),
 }
-FEW = Line("kevés", 1, 2, 1, other=(0, 1))
+FEW = Line("küszöb alatti", 1, 2, 1, other=(0, 1), faces=(1, 0, 0, 0, 0, 1))
 
 
 def result(kind: str) -> Result:
@@ -66,7 +66,7 @@ def test_every_kind_as_a_picture(tmp_path: Path, kind: str, lang: str) -> None:
     svg = (tmp_path / "ábra.svg").read_text(encoding="utf-8")
     assert result(kind).metric.told("name", lang) in svg
     assert {"hu": "szimulált játszmákkal", "en": "with simulated games"}[lang] in svg
-    assert "kevés" not in svg
+    assert FEW.key not in svg
     assert LONG in svg
     assert (ORANGE in svg) == (kind != "ratio")
 
@@ -77,6 +77,30 @@ def test_a_table_in_the_terminal_has_its_interval_drawn(kind: str) -> None:
     [bar] = [cell for column in table(result(kind), 20, "hu").columns for cell in column.cells if "●" in str(cell)]
     assert re.fullmatch(r"[·│]*─*●─*[·│]*", bar)
     assert len(bar) == 21
+
+
+@pytest.mark.parametrize("kind", LINES)
+@pytest.mark.parametrize("width", [80, 160])
+def test_a_table_shows_what_it_is_ranked_by(kind: str, width: int) -> None:
+    """The number drawn towards the whole, and in a narrow terminal no picture."""
+    heads = [str(column.header) for column in table(result(kind), 20, "hu", width).columns]
+    assert ("óvatosan" in heads) == (kind != "faces")
+    assert any("…" in head for head in heads) == (kind != "faces" and width == 160)
+    assert ("játszma" in heads) == (kind == "faces" or width == 160)
+
+
+def test_an_interval_without_a_hit_does_not_make_the_others_small(tmp_path: Path) -> None:
+    """It goes on over the edge of every picture, and that is told."""
+    metric = next(m for m in metrics() if m.kind == "share")
+    none, some = Line("semmi", 0, 900, 30, 0.0, 0.0, 0.11, 0.01), Line("ritka", 9, 900, 30, 0.01, 0.0, 0.04, 0.01)
+    both = Result(metric, (some, none), 9, 1800, 30, {}, "0123456789abcdef")
+    assert scale_of("share", [none, some]) == (0, 0.05)
+    assert scale_of("share", [none]) == (0, 0.25)
+    bars = [str(cell) for column in table(both, 20, "hu").columns for cell in column.cells if "●" in str(cell)]
+    assert [bar[-1] for bar in bars] == ["·", "→"]
+    draw(tmp_path / "ábra.svg", both, "hu", 20)
+    assert "az intervallum a képen túl is tart" in (tmp_path / "ábra.svg").read_text(encoding="utf-8")
+    assert [row.picture.more for row in contents.table(both, "hu", 12).rows] == [False, True]
 
 
 def test_scales_show_what_is_small() -> None:

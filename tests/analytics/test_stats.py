@@ -197,6 +197,7 @@ def test_a_filter_that_no_game_meets_is_named(call: Call, lake: Lake) -> None:
 
 
 @pytest.mark.parametrize(("words", "said"), [
+    (("dice", "--metric", "kockák.játékos", "--games", "x", "--chart", "x.svg"), "együtt nem adható meg"),
     (("semmi",), "Ezek vannak: cards"), (("cards", "--metric", "x"), "lapok.pakliban"),
     (("cards", "--games", "Őr"), "egy mutatót"),
     (("manoeuvres", "--metric", "manőverek.fajta", "--games", "nincs"), "nincs ilyen sora"),
