@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from adjudicator.cases import same
 from adjudicator.folding import Folding
-from adjudicator.importing.holes import Misfit, OpenHole, needs_no_position, position_unknown
+from adjudicator.importing.holes import Misfit, OpenHole, hopeless, needs_no_position, position_unknown
 from adjudicator.importing.infer import (
     Allowed,
     Attempt,
@@ -79,6 +79,7 @@ class Importer:
         self.remarks: list[Remark] = []
         self.readings: list[Reading] = []  # names of the line that is being read, taken otherwise than typed
         self.problems: list[Problem] = []
+        self.breaks: dict[int, bool] = {}  # lines that were not carried out, and whether the game is lost from there on
         self.disputes: list[Dispute] = []
         self.possible: list[Possible] = []
         self.failed: list[FailedCheck] = []
@@ -120,6 +121,7 @@ class Importer:
         other.log = self.log.until(stop.length)
         other.turn_may_end, other.across_gap, other.lost = stop[1:]
         other.problems, other.disputes, other.possible, other.failed = [], [], [], []
+        other.breaks = {}
         other.remarks, other.readings, other.holes = [], [], []
         other.with_gaps, other.hole = False, None
         return other
@@ -153,7 +155,9 @@ class Importer:
         problem = located_in(error, line, self.document)
         if self.with_gaps:
             self._lose(line, problem)
-        elif not (isinstance(error, Misfit) and self.problems):
+            return
+        self.breaks[line.number] = hopeless(error)
+        if not (isinstance(error, Misfit) and self.problems):
             self.problems.append(problem)
 
     def _lose(self, line: Line, problem: Problem) -> None:
