@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from adjudicator.cases import same
 from adjudicator.folding import Folding
+from adjudicator.importing.ending import see_result
 from adjudicator.importing.holes import Misfit, OpenHole, hopeless, needs_no_position, position_unknown
 from adjudicator.importing.infer import (
     Allowed,
@@ -16,14 +17,13 @@ from adjudicator.importing.infer import (
     Tried,
     before_line,
     fit,
-    levels,
     to_turn,
     told,
     unnoted_rolls,
     unwritten,
-    within_turn,
 )
 from adjudicator.importing.matching import Reading
+from adjudicator.importing.openings import waits
 from adjudicator.importing.places import awaited_params, located_in, tried_params
 from adjudicator.importing.possible import refused_answer
 from adjudicator.importing.references import Texts, resolved, see_subject
@@ -61,6 +61,7 @@ class Stop(NamedTuple):
     turn_may_end: bool
     across_gap: bool
     lost: bool
+    waiting: tuple[Line, ...]
 
 
 class Importer:
@@ -86,6 +87,8 @@ class Importer:
         self.turn_may_end = False  # a line of the turn's end has been read in this turn
         self.across_gap = False  # the last gap states no position: nobody knows how the game stands
         self.lost = False  # the last line changed nothing and nobody waited for it
+        self.waiting: tuple[Line, ...] = ()  # lines of the opening that an earlier player's decision comes before
+        self.at = 0  # the line up to which the record has been read
         self.stops: list[Stop] = []
 
     @property
@@ -106,12 +109,17 @@ class Importer:
             if line.number in unread and line.kind != "fejléc":
                 self._lose(line, unread[line.number])
             elif isinstance(line.said, Event | Shorthand):
-                self.stops.append(Stop(self.log.length, self.turn_may_end, self.across_gap, self.lost))
+                self.stops.append(Stop(self.log.length, self.turn_may_end, self.across_gap, self.lost, self.waiting))
                 self.line(line)
             else:  # a stated position has no event in its lines, but may have had a slip in its first or last
                 self.remarks += [Remark(line.number, line.raw, reading) for reading in self._words(line)]
+        self._catch_up()
         self.result()
         self._close_hole()
+
+    def result(self) -> None:
+        """Look at the result that the table wrote."""
+        see_result(self)
 
     def back_at(self, index: int) -> Importer:
         """Another import of the same record, as this one stood before the line that is the ``index``-th (from 0)
@@ -119,7 +127,7 @@ class Importer:
         stop = self.stops[index]
         other = copy(self)
         other.log = self.log.until(stop.length)
-        other.turn_may_end, other.across_gap, other.lost = stop[1:]
+        other.turn_may_end, other.across_gap, other.lost, other.waiting = stop[1:]
         other.problems, other.disputes, other.possible, other.failed = [], [], [], []
         other.breaks = {}
         other.remarks, other.readings, other.holes = [], [], []
@@ -127,11 +135,31 @@ class Importer:
         return other
 
     def line(self, line: Line) -> None:
-        """Read one line."""
+        """Read one line, and those before it that waited for it."""
         said = line.said
         if self.hole is not None and not (isinstance(said, repair.Gap) and said.position is not None):
             self._pass_over(line)
             return
+        self.at = line.number
+        self._read(line)
+        self._catch_up(line)
+
+    def _catch_up(self, but: Line | None = None) -> None:
+        """Read the lines that waited, if their turn has come now."""
+        waiting, self.waiting = self.waiting, ()
+        for line in waiting:
+            if line is but:
+                self._wait(line)
+            elif self.hole is not None:
+                self._pass_over(line)
+            else:
+                self._read(line)
+
+    def _wait(self, line: Line) -> None:
+        self.waiting = tuple(sorted((*self.waiting, line), key=lambda one: one.number))
+
+    def _read(self, line: Line) -> None:
+        said = line.said
         before = self.log.copy() if self.with_gaps else self.log
         self.readings.clear()
         try:
@@ -162,6 +190,9 @@ class Importer:
 
     def _lose(self, line: Line, problem: Problem) -> None:
         """The line, and all from here on, stands in a gap: nobody knows how the game goes on."""
+        if self.hole is None:
+            self.at = self.document.lines[-1].number  # what waits has nothing more to wait for
+            self._catch_up()
         self.hole = self.hole or OpenHole([])
         self.hole.problems.append(problem)
         self.hole.lines.append(line)
@@ -203,7 +234,8 @@ class Importer:
             self.turn_may_end = True
         return verdict
 
-    def _insert(self, events: Iterable[Event]) -> None:
+    def insert(self, events: Iterable[Event]) -> None:
+        """Add what was inferred."""
         for event in events:
             self._add(event)
 
@@ -230,10 +262,13 @@ class Importer:
 
     def _judged(self, line: Line, event: Any) -> None:
         if not self.strict:
-            self._insert(unnoted_rolls(self.state, event))
+            self.insert(unnoted_rolls(self.state, event))
         found = fit(self.state, lambda state: self._resolved(event, state), self.log.rules, self._allowed(event))
         if found.rivals:
             raise Misfit("import.two_ways", first=told(found.taken.way), second=told(found.rivals[0].way))
+        if not self.strict and waits(self.document, line, self.at, found.taken.way):
+            self._wait(line)
+            return
         lost, self.lost = self.lost, False
         self._keep(line, event, found, lost)
 
@@ -252,7 +287,7 @@ class Importer:
             self._see_it_fits(taken, found.tried)
         refused = refused_answer(self.state, taken, self.log.rules) if taken.possible and not answered else None
         kept = self._read_as(line, taken.event, event, taken.way.end)
-        self._insert(taken.way.events)
+        self.insert(taken.way.events)
         if refused is not None:
             top, at, verdict = refused
             source = shown_name(self.state, top.source)
@@ -301,7 +336,7 @@ class Importer:
         way = to_turn(self.state, number, self.log.rules)
         if way.end.turn != number:
             raise Misfit("import.turn_not_over", number=number, **awaited_params(way.end))
-        self._insert(way.events)
+        self.insert(way.events)
 
     def _gap(self, line: Line, event: repair.Gap) -> None:
         """``hiányzik: …``: what is missing, then where the game goes on from."""
@@ -344,7 +379,7 @@ class Importer:
             before = unwritten(self.state, self.log.rules)
             if not before:
                 break
-            self._insert(before[:1])
+            self.insert(before[:1])
         try:
             expand(self.state, said.kind, said.phase, lambda state, event: self._passed(event, marks))
         except InputError as error:
@@ -354,34 +389,6 @@ class Importer:
     def _passed(self, event: Event, marks: Mapping[str, Any]) -> State:
         self._add(event.model_copy(update=dict(marks)))
         return self.state
-
-    # ── the result ──────────────────────────────────────────────────────────────────────────
-
-    def result(self) -> None:
-        """``[Eredmény …]``: what the table wrote; the turn may have to be ended for it."""
-        place = next(((line, h) for line in self.document.lines if isinstance(line.said, tuple)
-                      for h in line.said if h.key == "Eredmény"), None)
-        if place is None or place[1].value.strip() in ("?", "") or self.problems or self.hole or self.across_gap:
-            return
-        line, wanted = place[0], place[1].value.strip()
-        wanted = wanted.upper() if len(wanted) == 1 else wanted.lower()
-        if self.state.winner == NOBODY and not self.strict:
-            self._end_turn(wanted)
-        found = read_path(self.state, "győztes", self.log.rules)
-        if not _won(found, wanted):
-            self.failed.append(FailedCheck(0, line.number, line.raw, "győztes", wanted, found))
-
-    def _end_turn(self, wanted: str) -> None:
-        for ways in levels(self.state, self.log.rules, within_turn(self.state.turn)):
-            for way in ways:
-                if way.end.winner != NOBODY and _won(read_path(way.end, "győztes", self.log.rules), wanted):
-                    self._insert(way.events)
-                    return
-
-
-def _won(found: Any, wanted: str) -> bool:
-    """Whether the result that was written is the one found; of several winners any one may be named."""
-    return wanted in found if isinstance(found, list) else bool(found == wanted)
 
 
 def value_of(state: State, path: str, rules: Any) -> Any:
