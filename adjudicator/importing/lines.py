@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from copy import copy
 from typing import Any, NamedTuple
 
 from adjudicator.cases import same
 from adjudicator.folding import Folding
+from adjudicator.importing.asking import Asked, asked
 from adjudicator.importing.ending import see_result
 from adjudicator.importing.holes import Misfit, OpenHole, hopeless, needs_no_position, position_unknown
 from adjudicator.importing.infer import (
@@ -20,11 +21,11 @@ from adjudicator.importing.infer import (
     to_turn,
     told,
     unnoted_rolls,
-    unwritten,
 )
 from adjudicator.importing.matching import Reading
+from adjudicator.importing.missing_lines import with_asked
 from adjudicator.importing.openings import waits
-from adjudicator.importing.places import awaited_params, located_in, tried_params
+from adjudicator.importing.places import asked_params, awaited_params, located_in, tried_params
 from adjudicator.importing.possible import refused_answer
 from adjudicator.importing.references import Texts, resolved, see_subject
 from adjudicator.importing.report import (
@@ -38,7 +39,7 @@ from adjudicator.importing.report import (
     Remark,
     Report,
 )
-from adjudicator.importing.shorthand import expand
+from adjudicator.importing.shorthand_lines import carry_out
 from adjudicator.importing.slips import Slips, slip_mark
 from adjudicator.importing.sources import placed_in
 from engine.paths import NoSuchPath, read_path, shown_name
@@ -51,7 +52,6 @@ from events.base import Event, Grade
 from events.errors import InputError, Problem
 from events.notation.document import Document, Line
 from events.notation.values import Shorthand
-from events.notation.write import write
 
 
 class Stop(NamedTuple):
@@ -90,6 +90,7 @@ class Importer:
         self.waiting: tuple[Line, ...] = ()  # lines of the opening that an earlier player's decision comes before
         self.at = 0  # the line up to which the record has been read
         self.stops: list[Stop] = []
+        self.asks = True  # whether what is missing is looked for
 
     @property
     def state(self) -> State:
@@ -129,7 +130,7 @@ class Importer:
         other.log = self.log.until(stop.length)
         other.turn_may_end, other.across_gap, other.lost, other.waiting = stop[1:]
         other.problems, other.disputes, other.possible, other.failed = [], [], [], []
-        other.breaks = {}
+        other.breaks, other.asks = {}, False
         other.remarks, other.readings, other.holes = [], [], []
         other.with_gaps, other.hole = False, None
         return other
@@ -172,7 +173,8 @@ class Importer:
         if self.across_gap and not needs_no_position(said):
             raise Misfit("import.needs_position")
         if isinstance(said, Shorthand):
-            self._shorthand(line, said)
+            carry_out(self, line, said, self._read_as(line, repair.Note(text="")).reason)
+            self.lost = False
         else:
             event = line.stamped(1)
             assert event is not None  # the line says one
@@ -283,8 +285,9 @@ class Importer:
         if self.strict and not taken.possible:
             raise Misfit("import.refused", paragraphs=taken.verdict.paragraphs if taken.verdict else ())
         answered = getattr(event, "in_answer", False)
+        tried = self._asking(event, found)
         if lost and not taken.possible:
-            self._see_it_fits(taken, found.tried)
+            self._see_it_fits(taken, tried)
         refused = refused_answer(self.state, taken, self.log.rules) if taken.possible and not answered else None
         kept = self._read_as(line, taken.event, event, taken.way.end)
         self.insert(taken.way.events)
@@ -294,9 +297,15 @@ class Importer:
             self.possible.append(Possible(self.log.length + 1, line.number, line.raw, source, verdict, at))
         why = self._why_disputed(taken, answered)
         if why:
-            self._dispute(line, kept, why, found.tried)
+            self._dispute(line, kept, why, tried)
         else:
             self._add(kept)
+
+    def _asking(self, event: Any, found: Fit) -> Tried | None:
+        """What was tried for a line, with what may be missing before it; a record tried otherwise asks for nothing."""
+        if found.tried is None or not self.asks:
+            return found.tried
+        return with_asked(found.tried, lambda state: self._resolved(event, state), self.log.rules, self._allowed(event))
 
     def _dispute(self, line: Line, kept: Event, why: str, tried: Tried | None) -> None:
         before = self.state
@@ -312,7 +321,8 @@ class Importer:
             return
         if self.state.winner != NOBODY:
             raise Misfit("import.after_end")
-        raise Misfit("import.needs_gap", **awaited_params(self.state, tried), **tried_params(tried))
+        raise Misfit("import.needs_gap", **awaited_params(self.state, tried), **tried_params(tried),
+                     **asked_params(tried.asked if tried is not None and tried.decision_missing else Asked()))
 
     def _why_disputed(self, taken: Attempt, answered: bool) -> str:
         if not taken.possible:
@@ -335,7 +345,9 @@ class Importer:
     def _begin_turn(self, number: int) -> None:
         way = to_turn(self.state, number, self.log.rules)
         if way.end.turn != number:
-            raise Misfit("import.turn_not_over", number=number, **awaited_params(way.end))
+            rules = self.log.rules
+            asking = asked(way.end, rules, lambda state: to_turn(state, number, rules).end.turn == number)
+            raise Misfit("import.turn_not_over", number=number, **awaited_params(way.end), **asked_params(asking))
         self.insert(way.events)
 
     def _gap(self, line: Line, event: repair.Gap) -> None:
@@ -369,26 +381,6 @@ class Importer:
         """Effects by hand, notes, and what the engine can't judge: kept where they stand."""
         self._add(self._read_as(line, self._resolved(event)))
         self.lost = False
-
-    def _shorthand(self, line: Line, said: Shorthand) -> None:
-        reason = write(Shorthand(said.kind, said.phase))
-        mark = self._read_as(line, repair.Note(text="")).reason
-        marks = {"source": 1, "line": line.number, "column": line.column, "raw": line.raw, "grade": Grade.INFERRED,
-                 "reason": f"{reason}; {mark}" if mark else reason, "recorder": said.recorder}
-        while said.kind != "fázis" and self.state.awaiting.kind != "cselekvés" and not self.strict:
-            before = unwritten(self.state, self.log.rules)
-            if not before:
-                break
-            self.insert(before[:1])
-        try:
-            expand(self.state, said.kind, said.phase, lambda state, event: self._passed(event, marks))
-        except InputError as error:
-            raise Misfit(error.code, **error.params) from None
-        self.lost = False
-
-    def _passed(self, event: Event, marks: Mapping[str, Any]) -> State:
-        self._add(event.model_copy(update=dict(marks)))
-        return self.state
 
 
 def value_of(state: State, path: str, rules: Any) -> Any:

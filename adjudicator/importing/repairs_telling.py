@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from adjudicator.importing.repairs import Change, Explanation, Proposal
 from adjudicator.messages import text
+from adjudicator.problems import quoted
 
 #: Of the events that changed the value, and of the proposals, people get the last and the first so many.
 CHANGES, PROPOSALS = 12, 6
@@ -57,7 +58,7 @@ def _proposed(found: Explanation, lang: str) -> Iterator[str]:
 def _proposal(one: Proposal, lang: str) -> str:
     was = one.was.partition(";")[0].rstrip()
     said = text(f"import.repair.{_WAYS.get(one.kind, 'instead')}", lang, line=one.line, was=was,
-                becomes=tuple(f"„{line}”" if lang == "hu" else f"“{line}”" for line in one.becomes))
+                becomes=quoted(one.becomes, lang))
     more = [text(code, lang, n=n) for code, n in (("import.repair.also", one.also),
                                                   ("import.repair.settled", one.settled)) if n]
     return f"{said} ({'; '.join(more)})" if more else said

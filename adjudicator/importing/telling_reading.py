@@ -9,9 +9,10 @@ from adjudicator import problems
 from adjudicator.importing.hands import Unstated, unstated_hands
 from adjudicator.importing.infer import Tried
 from adjudicator.importing.matching import BEGINNING, FIXED
-from adjudicator.importing.places import decision_missing
+from adjudicator.importing.places import asked_params
 from adjudicator.importing.report import Hole, Imported, Remark
 from adjudicator.messages import text
+from adjudicator.wording import awaited
 from engine.state import SEATS
 
 _SAID = {BEGINNING: "import.remark.beginning", FIXED: "import.remark.fixed"}
@@ -44,12 +45,18 @@ def _remark(remark: Remark, lang: str) -> str:
 
 
 def tried_line(tried: Tried | None, lang: str) -> Iterator[str]:
-    """What was tried for a line that is possible nowhere, where that was more than the position it stands in."""
-    if tried is not None and tried.positions > 1:
+    """What was tried for a line that is possible nowhere, where that was more than the position it stands in; and
+    what is asked for, where a decision that is never inferred comes before it."""
+    if tried is None:
+        return
+    if tried.positions > 1:
         code = "import.given_up" if tried.given_up else "import.tried"
         yield "    " + text(code, lang, tried=tried.positions, steps=tried.steps)
-        if decision_missing(tried):
-            yield "    " + text("import.tried.decision", lang, awaited=tried.awaited, seat=SEATS[tried.seat])
+    if tried.decision_missing:
+        what = awaited(tried.end, lang) if tried.end is not None else tried.awaited
+        yield "    " + text("import.tried.decision", lang, awaited=what, seat=SEATS[tried.seat])
+        yield from ("    " + text(f"cli.problem.{key}", lang, names=problems.quoted(tried.asked.lines, lang))
+                    for key in asked_params(tried.asked))
 
 
 def reading_json(game: Imported) -> dict[str, Any]:
@@ -71,4 +78,5 @@ def tried_json(tried: Tried | None) -> dict[str, Any] | None:
     """``tried`` of a dispute (docs/json.md)."""
     if tried is None:
         return None
-    return {"positions": tried.positions, "steps": tried.steps, "given_up": tried.given_up}
+    return {"positions": tried.positions, "steps": tried.steps, "given_up": tried.given_up,
+            "asked": list(tried.asked.lines) if tried.decision_missing else [], "fits": tried.asked.fits}

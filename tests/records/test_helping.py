@@ -35,7 +35,8 @@ def test_the_decision_is_named_beside_a_dispute_too() -> None:
     """K/IV.6.6.1: before anything else the player says by which part of the condition the quest is solved."""
     text = changed("rovidites", "A feltétel 1\nA megold\n= A.dp 2\n", "A megold\n")
     told = list(found_lines(import_record(text, base=RECORDS, name="x.jk"), "hu"))
-    assert any("az A játékostól megvan ez is: feltétel" in line for line in told)
+    at = next(n for n, line in enumerate(told) if "az A játékostól megvan ez is: a feltétel megnevezése" in line)
+    assert told[at + 1].startswith("    ha egy sor kimaradt, ezzel illene ide, ami itt áll: „A feltétel 1”")
 
 
 def test_what_came_of_an_unknown_roll_is_proposed_before_any_number() -> None:
