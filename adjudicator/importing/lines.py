@@ -25,6 +25,7 @@ from adjudicator.importing.infer import (
 from adjudicator.importing.matching import Reading
 from adjudicator.importing.missing_lines import with_asked
 from adjudicator.importing.openings import waits
+from adjudicator.importing.outcomes import UnknownRoll, known_outcome, look_into, note_roll
 from adjudicator.importing.places import asked_params, awaited_params, located_in, tried_params
 from adjudicator.importing.possible import refused_answer
 from adjudicator.importing.references import Texts, resolved, see_subject
@@ -42,7 +43,8 @@ from adjudicator.importing.report import (
 from adjudicator.importing.shorthand_lines import carry_out
 from adjudicator.importing.slips import Slips, slip_mark
 from adjudicator.importing.sources import placed_in
-from engine.paths import NoSuchPath, read_path, shown_name
+from adjudicator.importing.values import value_of
+from engine.paths import shown_name
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
 from engine.state import NOBODY, State
 from engine.step import HANDLERS, apply
@@ -90,7 +92,9 @@ class Importer:
         self.waiting: tuple[Line, ...] = ()  # lines of the opening that an earlier player's decision comes before
         self.at = 0  # the line up to which the record has been read
         self.stops: list[Stop] = []
-        self.asks = True  # whether what is missing is looked for
+        self.asks = False  # whether what is missing or unknown is looked for: in the record as a whole, not in trials
+        self.rolls: list[UnknownRoll] = []
+        self.outcomes: dict[int, UnknownRoll] = {}  # what came of unknown rolls, by line
 
     @property
     def state(self) -> State:
@@ -101,10 +105,11 @@ class Importer:
     def report(self) -> Report:
         """What was found, in the record's order."""
         return Report(tuple(self.disputes), tuple(self.possible), tuple(self.failed), tuple(self.remarks),
-                      tuple(self.holes))
+                      tuple(self.holes), tuple(self.rolls))
 
     def run(self) -> None:
         """Read all lines, then look at the result that the table wrote."""
+        self.asks = True
         unread = {p.line: p for p in reversed(self.document.problems)} if self.with_gaps else {}
         for line in self.document.lines:
             if line.number in unread and line.kind != "fejléc":
@@ -126,13 +131,18 @@ class Importer:
         """Another import of the same record, as this one stood before the line that is the ``index``-th (from 0)
         to say something; it has found nothing yet."""
         stop = self.stops[index]
-        other = copy(self)
-        other.log = self.log.until(stop.length)
+        other = self.apart(stop.length)
         other.turn_may_end, other.across_gap, other.lost, other.waiting = stop[1:]
+        return other
+
+    def apart(self, length: int | None = None) -> Importer:
+        """Another import that stands where this one does (or did, when there were so many events), with nothing
+        found yet; what it reads stays apart, and it asks for nothing."""
+        other = copy(self)
+        other.log = self.log.until(self.log.length if length is None else length)
         other.problems, other.disputes, other.possible, other.failed = [], [], [], []
-        other.breaks, other.asks = {}, False
-        other.remarks, other.readings, other.holes = [], [], []
-        other.with_gaps, other.hole = False, None
+        other.remarks, other.readings, other.holes, other.rolls, other.breaks = [], [], [], [], {}
+        other.with_gaps, other.hole, other.asks = False, None, False
         return other
 
     def line(self, line: Line) -> None:
@@ -254,7 +264,7 @@ class Importer:
             self._resolved(typed, state)
         readings = [*self._words(line), *dict.fromkeys(self.readings)]
         self.remarks += [Remark(line.number, line.raw, reading) for reading in readings]
-        mark = slip_mark(readings)
+        mark = "; ".join(filter(None, (slip_mark(readings), event.reason)))
         return event.model_copy(update={"reason": mark}) if mark else event
 
     def _words(self, line: Line) -> tuple[Reading, ...]:
@@ -265,14 +275,19 @@ class Importer:
     def _judged(self, line: Line, event: Any) -> None:
         if not self.strict:
             self.insert(unnoted_rolls(self.state, event))
+        event = known_outcome(self, line, event)
         found = fit(self.state, lambda state: self._resolved(event, state), self.log.rules, self._allowed(event))
         if found.rivals:
             raise Misfit("import.two_ways", first=told(found.taken.way), second=told(found.rivals[0].way))
         if not self.strict and waits(self.document, line, self.at, found.taken.way):
             self._wait(line)
             return
+        if look_into(self, line, event, found.taken):
+            self._judged(line, event)
+            return
         lost, self.lost = self.lost, False
         self._keep(line, event, found, lost)
+        note_roll(self, line, found.taken.way.end)
 
     def _allowed(self, event: Any) -> Allowed:
         if self.strict:
@@ -381,11 +396,3 @@ class Importer:
         """Effects by hand, notes, and what the engine can't judge: kept where they stand."""
         self._add(self._read_as(line, self._resolved(event)))
         self.lost = False
-
-
-def value_of(state: State, path: str, rules: Any) -> Any:
-    """The value of a path, or „?” where the position has none."""
-    try:
-        return read_path(state, path, rules)
-    except NoSuchPath:
-        return "?"

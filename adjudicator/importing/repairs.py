@@ -8,11 +8,12 @@ from itertools import groupby
 from typing import Any, Final
 
 from adjudicator.cases import same
-from adjudicator.importing.lines import Importer, value_of
+from adjudicator.importing.lines import Importer
 from adjudicator.importing.repairs_candidates import ROLL, likely
 from adjudicator.importing.repairs_missing import MISSING
 from adjudicator.importing.repairs_trial import Held, Trials, texts_of
 from adjudicator.importing.report import FailedCheck, Imported
+from adjudicator.importing.values import value_of
 from events.base import Event, Grade
 from events.notation.write import has_line, write
 from events.repair import Check, Gap

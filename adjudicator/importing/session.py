@@ -11,10 +11,10 @@ from adjudicator.cases import same
 from adjudicator.folding import Folding
 from adjudicator.importing.holes import needs_no_position, position_unknown
 from adjudicator.importing.infer import REASONS, Attempt, before_line, fit, to_turn, told
-from adjudicator.importing.lines import value_of
 from adjudicator.importing.places import awaited_params
 from adjudicator.importing.references import resolved, see_subject
 from adjudicator.importing.shorthand import expand
+from adjudicator.importing.values import value_of
 from adjudicator.rulings.refold import see_retraction
 from engine.ruleset import Ruleset
 from engine.state import State
