@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
 from adjudicator.importing import outcomes
+from adjudicator.importing.record import import_record
 from adjudicator.importing.repairs import explained
 from adjudicator.importing.telling_reading import reading_json, reading_lines
 from engine.verdict import LEGAL, UNDECIDABLE
 from events.base import Grade
 from events.chance import Roll
+from tests.adjudicator.importing.damage import SAMPLES
 from tests.adjudicator.importing.records import FIRST, played
 
 BATTLE = ("A idéz Gátőr lovas\nA ostrom [Gátőr lovas, Rakparti strázsa]\nB akadályoz [Lápi martalóc, Nádi orvvadász]\n"
@@ -17,6 +23,7 @@ BATTLE = ("A idéz Gátőr lovas\nA ostrom [Gátőr lovas, Rakparti strázsa]\nB
 ATTACK = BATTLE + "A idéz Széles suhintás (Gátőr lovas) -> Lápi martalóc\n"
 UNKNOWN = ATTACK + "A dob ?\n"
 AT = FIRST + 6
+ROLLED = frozenset({"attack_rolled", "rolled", "trial", "strike_rolled"})
 
 
 def rolls(lines: str) -> list[tuple[str | None, int | None]]:
@@ -93,3 +100,23 @@ def test_machines_get_it_too_and_repairs_read_it_as_it_was() -> None:
     found = explained(game)
     assert found is not None
     assert found.check.path == "A.mp"
+
+
+def test_no_outcome_is_inferred_wrongly_in_the_sample_games() -> None:
+    """K/I.9.A–D: every roll of the samples unknown; what is inferred is what the dice had said."""
+    told = [one for path in SAMPLES for one in _against_the_dice(path)]
+    assert all(inferred in (None, rolled) for inferred, rolled in told)
+    assert sum(inferred is not None for inferred, _ in told) > len(told) / 2 > 10
+
+
+def _against_the_dice(path: Path) -> Iterator[tuple[str | None, str]]:
+    text = path.read_text("utf-8")
+    unknown = re.sub(r"(?m)^(\w dob) [\d+]+", r"\1 ?", text)
+    if unknown == text:
+        return
+    played = import_record(text, base=path.parent, name="x.jk")
+    rolled = {event.line: said[-1] for event, state in zip(played.events, played.states, strict=True)
+              for said in state.said if isinstance(event, Roll) and said[0] in ROLLED}
+    for roll in import_record(unknown, base=path.parent, name="x.jk").report.rolls:
+        if not roll.damage:
+            yield roll.outcome, "siker" if rolled[roll.line] else "kudarc"
