@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 from copy import copy
 from typing import Any, NamedTuple
 
-from adjudicator.cases import same
 from adjudicator.folding import Folding
 from adjudicator.importing.asking import Asked, asked
 from adjudicator.importing.ending import see_result
@@ -43,7 +42,7 @@ from adjudicator.importing.report import (
 from adjudicator.importing.shorthand_lines import carry_out
 from adjudicator.importing.slips import Slips, slip_mark
 from adjudicator.importing.sources import placed_in
-from adjudicator.importing.values import value_of
+from adjudicator.importing.values import agrees, value_of
 from engine.paths import shown_name
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
 from engine.state import NOBODY, State
@@ -86,6 +85,7 @@ class Importer:
         self.disputes: list[Dispute] = []
         self.possible: list[Possible] = []
         self.failed: list[FailedCheck] = []
+        self.undecided: list[FailedCheck] = []  # checks that hang on unknown cards
         self.turn_may_end = False  # a line of the turn's end has been read in this turn
         self.across_gap = False  # the last gap states no position: nobody knows how the game stands
         self.lost = False  # the last line changed nothing and nobody waited for it
@@ -105,7 +105,7 @@ class Importer:
     def report(self) -> Report:
         """What was found, in the record's order."""
         return Report(tuple(self.disputes), tuple(self.possible), tuple(self.failed), tuple(self.remarks),
-                      tuple(self.holes), tuple(self.rolls))
+                      tuple(self.holes), tuple(self.rolls), tuple(self.undecided))
 
     def run(self) -> None:
         """Read all lines, then look at the result that the table wrote."""
@@ -141,7 +141,8 @@ class Importer:
         other = copy(self)
         other.log = self.log.until(self.log.length if length is None else length)
         other.problems, other.disputes, other.possible, other.failed = [], [], [], []
-        other.remarks, other.readings, other.holes, other.rolls, other.breaks = [], [], [], [], {}
+        other.remarks, other.readings, other.holes, other.rolls, other.undecided = [], [], [], [], []
+        other.breaks = {}
         other.with_gaps, other.hole, other.asks = False, None, False
         return other
 
@@ -381,9 +382,10 @@ class Importer:
         self._add(event)
         for assertion in event.assertions:
             found = value_of(self.state, assertion.name, self.log.rules)
-            if not same(assertion.name, assertion.value, found):
-                self.failed.append(FailedCheck(self.log.length, line.number, line.raw, assertion.name,
-                                               assertion.value, found))
+            right = agrees(assertion.name, assertion.value, found)
+            if not right:
+                check = FailedCheck(self.log.length, line.number, line.raw, assertion.name, assertion.value, found)
+                (self.undecided if right is None else self.failed).append(check)
 
     def _ruling(self, line: Line, event: Any) -> None:
         event = self._resolved(event)

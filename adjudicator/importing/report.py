@@ -92,7 +92,7 @@ class Hole:
 @dataclass(frozen=True)
 class Report:
     """All that speaks against a record, in its order; how its names and words were read; what came of the rolls
-    that nobody noted."""
+    that nobody noted; and the noted values that hang on unknown cards."""
 
     disputes: tuple[Dispute, ...] = ()
     possible: tuple[Possible, ...] = ()
@@ -100,6 +100,7 @@ class Report:
     remarks: tuple[Remark, ...] = ()
     holes: tuple[Hole, ...] = ()
     rolls: tuple[UnknownRoll, ...] = ()
+    undecided: tuple[FailedCheck, ...] = ()
 
     @property
     def against(self) -> bool:
@@ -147,8 +148,8 @@ class Imported:
 
     @property
     def undecidable(self) -> int:
-        """How many lines hang on something unknown."""
-        return sum(verdict.outcome == UNDECIDABLE for verdict in self.verdicts)
+        """How many lines and noted values hang on something unknown."""
+        return sum(verdict.outcome == UNDECIDABLE for verdict in self.verdicts) + len(self.report.undecided)
 
     @property
     def counts(self) -> Mapping[str, int]:
