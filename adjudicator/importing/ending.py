@@ -17,7 +17,8 @@ def see_result(importer: Importer) -> None:
     """Note where the result is another; the turn may have to be ended for it."""
     place = next(((line, h) for line in importer.document.lines if isinstance(line.said, tuple)
                   for h in line.said if h.key == "Eredmény"), None)
-    unknown = importer.problems or importer.hole or importer.across_gap
+    faulty = importer.problems or (importer.echoes_after is not None and not importer.with_gaps)
+    unknown = faulty or importer.hole or importer.across_gap
     if place is None or place[1].value.strip() in ("?", "") or unknown:
         return
     line, wanted = place[0], place[1].value.strip()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from copy import copy
-from typing import Any, NamedTuple
+from typing import Any
 
 from adjudicator.folding import Folding
 from adjudicator.importing.asking import Asked, asked
@@ -42,6 +42,7 @@ from adjudicator.importing.report import (
 from adjudicator.importing.shorthand_lines import carry_out
 from adjudicator.importing.slips import Slips, slip_mark
 from adjudicator.importing.sources import placed_in
+from adjudicator.importing.stops import Stop
 from adjudicator.importing.values import agrees, value_of
 from engine.paths import shown_name
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
@@ -53,16 +54,6 @@ from events.base import Event, Grade
 from events.errors import InputError, Problem
 from events.notation.document import Document, Line
 from events.notation.values import Shorthand
-
-
-class Stop(NamedTuple):
-    """Where an import stands before a line: how many events there are, and what it carries over from line to line."""
-
-    length: int
-    turn_may_end: bool
-    across_gap: bool
-    lost: bool
-    waiting: tuple[Line, ...]
 
 
 class Importer:
@@ -81,6 +72,7 @@ class Importer:
         self.remarks: list[Remark] = []
         self.readings: list[Reading] = []  # names of the line that is being read, taken otherwise than typed
         self.problems: list[Problem] = []
+        self.echoes_after: int | None = None  # the first line with a fault of its own, of which later misfits may come
         self.breaks: dict[int, bool] = {}  # lines that were not carried out, and whether the game is lost from there on
         self.disputes: list[Dispute] = []
         self.possible: list[Possible] = []
@@ -198,7 +190,8 @@ class Importer:
             self._lose(line, problem)
             return
         self.breaks[line.number] = hopeless(error)
-        if not (isinstance(error, Misfit) and self.problems):
+        unread = self.echoes_after is not None and self.echoes_after < line.number
+        if not (isinstance(error, Misfit) and (self.problems or unread)):
             self.problems.append(problem)
 
     def _lose(self, line: Line, problem: Problem) -> None:

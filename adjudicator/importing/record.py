@@ -89,18 +89,11 @@ def _imported(document: Document, opened: Opened, name: str, strict: bool, slips
     assert opened.event is not None and opened.rules is not None  # the one comes with the other
     log = Folding(opened.rules, (opened.event, source_text(document, name)))
     importer = Importer(document, log, opened.texts, strict, slips=slips, with_gaps=with_gaps)
-    if document.problems or opened.problems:
-        # lines that could not be read leave holes: what no longer fits may only be their echo
-        importer.problems = Echoes(importer.problems)
+    # lines that could not be read leave holes: what no longer fits after them may only be their echo
+    faults = [p.line or 0 for p in (*document.problems, *opened.problems)]
+    importer.echoes_after = min(faults, default=None)
     importer.run()
     return importer
-
-
-class Echoes(list[Problem]):
-    """Problems of a file that has others already: never empty to look at."""
-
-    def __bool__(self) -> bool:
-        return True
 
 
 def source_text(document: Document, name: str) -> SourceText:

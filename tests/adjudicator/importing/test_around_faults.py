@@ -74,3 +74,8 @@ def test_a_faulty_header_is_a_line_that_was_left_out() -> None:
     head = HEAD + "[Kör]\n"
     codes = [p.code for p in faults_of(head + TABLE + "= A.mp 4\n")]
     assert codes == ["notation.unexpected", "import.check"]  # the position was stated after it
+
+
+def test_what_does_not_fit_before_the_first_unreadable_line_is_no_echo_of_it() -> None:
+    """K/I.7: the 9th turn can't begin here, whatever stands in the line after; what follows both may be an echo."""
+    assert told("9. forduló\nzagyvaság\n8. forduló\n") == [("import.turn_mark", 0), ("notation.unexpected", 1)]
