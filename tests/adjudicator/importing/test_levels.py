@@ -50,6 +50,11 @@ def test_a_level_that_the_game_knows_elsewhere_is_no_unnoted_one() -> None:
     assert dispute.verdict.paragraphs[0] == "K/III.7.A"
 
 
+def test_one_question_mark_stands_for_a_whole_tower() -> None:
+    """K/I.8.B: three levels, of which nobody saw any."""
+    assert tower(played("", '[Torony A "?"] [Torony B "?, ?, Kénes pince"]\n'), "A") == ["?", "?", "?"]
+
+
 def test_the_attacked_level_is_the_one_that_is_named() -> None:
     """K/IV.3: a siege goes against the lowest level; what happens to a level of that name in it happens to that one."""
     game = played("2. forduló\nA ostrom [Gátőr lovas]\nhatás megsemmisít -> Kénes pince\n")
