@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from adjudicator.messages import language, placeholders, template, text
+from adjudicator.messages import known, language, placeholders, template, text
 from adjudicator.output import printable
 from adjudicator.problem_cells import cell_json, cell_lines, cell_of
 from events.errors import Problem
@@ -37,7 +37,14 @@ def shown(problem: Problem) -> str:
 
 def message(problem: Problem) -> str:
     """The words of a problem in the chosen language."""
-    return text(problem.code, **dict(problem.params))
+    return text(problem.code, **in_words(dict(problem.params)))
+
+
+def in_words(params: Mapping[str, Any]) -> dict[str, Any]:
+    """The params of a fault with the decision that is awaited in the chosen language."""
+    kind = params.get("awaited")
+    said = f"awaited.{kind}"
+    return {**params, "awaited": text(said)} if isinstance(kind, str) and known(said) else dict(params)
 
 
 def location(problem: Problem) -> str:

@@ -8,8 +8,9 @@ from adjudicator.importing import missing_lines
 from adjudicator.importing.record import import_record
 from adjudicator.importing.report import Dispute
 from adjudicator.importing.telling_reading import tried_json, tried_line
+from adjudicator.messages import set_language
 from adjudicator.problems import as_json, shown
-from tests.adjudicator.importing.records import FIRST, HEAD, played, read, unfit
+from tests.adjudicator.importing.records import FIRST, HEAD, TABLE, faults, played, read, unfit
 from tests.records.keeping import RECORDS
 
 START = HEAD + "kezdő A\n1. forduló\n"
@@ -70,6 +71,16 @@ def test_a_fault_of_the_file_asks_too() -> None:
     assert dict(fault.params)["fits"] == ("A dob N", "A dob siker", "A dob kudarc", "A dob ?")
     assert shown(fault).splitlines()[-1].endswith("„A dob siker”, „A dob kudarc” vagy „A dob ?”")
     assert "A dob siker" in as_json(fault)["hints"][0]
+
+
+def test_what_is_awaited_is_told_in_the_language_of_the_call() -> None:
+    """K/IV.3.C: whether the siege goes on is B's to say."""
+    walls = TABLE.replace("torony: [T1, T2]", "torony: [Pallérok padlása]")
+    [fault] = faults(HEAD + walls + "A ostrom [Rakparti strázsa]\n4. forduló\n")
+    assert dict(fault.params)["awaited"] == "véget-vetés"
+    assert "ez várt: döntés az ostrom véget vetéséről" in shown(fault)
+    set_language("en")
+    assert "véget" not in shown(fault).splitlines()[0]
 
 
 def test_passes_before_a_roll_ask_for_it() -> None:
