@@ -273,7 +273,7 @@ class Importer:
         found = fit(self.state, lambda state: self._resolved(event, state), self.log.rules, self._allowed(event))
         if found.rivals:
             raise Misfit("import.two_ways", first=told(found.taken.way), second=told(found.rivals[0].way))
-        if not self.strict and waits(self.document, line, self.at, found.taken.way):
+        if not self.strict and waits(self.document, line, self.at, found.taken):
             self._wait(line)
             return
         if look_into(self, line, event, found.taken):

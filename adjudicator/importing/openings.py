@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from adjudicator.importing.infer import Way
+from adjudicator.importing.infer import Attempt
 from events.base import Event
 from events.chance import OpeningHand
 from events.choices import Choose, Discard, Mulligan, TurnMark
@@ -16,14 +16,20 @@ from events.repair import Check, Note
 _AMONG: Final = (OpeningHand, Mulligan, TurnMark, Note, Check, Choose, Discard)
 
 
-def waits(document: Document, line: Line, at: int, way: Way) -> bool:
-    """Whether a hand or decision of the opening would be reached only by inferring a decision (``way``) that a line
-    after the ``at``-th says: the next player draws when the one before has decided (K/I.8.D), whatever the order in
-    which the table wrote it down."""
-    if not isinstance(line.said, OpeningHand | Mulligan):
+def waits(document: Document, line: Line, at: int, attempt: Attempt) -> bool:
+    """Whether a hand or decision of the opening comes after one that a line after the ``at``-th says, whatever the
+    order in which the table wrote them down: the next player draws when the one before has decided, and a hand that
+    is not as large as what was drawn may be the one after a mulligan (K/I.8.D)."""
+    said = line.said
+    if not isinstance(said, OpeningHand | Mulligan):
         return False
-    inferred = {event.seat for event in way.events if isinstance(event, Mulligan)}
-    return any(isinstance(said, Mulligan) and said.seat in inferred for said in _of_the_opening(document, at))
+    inferred = {event.seat for event in attempt.way.events if isinstance(event, Mulligan)}
+    decisions = [later for later in _of_the_opening(document, at) if isinstance(later, Mulligan)]
+    return any(later.seat in inferred or (not attempt.possible and _again(said, later)) for later in decisions)
+
+
+def _again(hand: OpeningHand | Mulligan, later: Mulligan) -> bool:
+    return isinstance(hand, OpeningHand) and later.mulligan and later.seat == hand.seat
 
 
 def _of_the_opening(document: Document, at: int) -> Iterator[Event]:

@@ -25,6 +25,14 @@ def test_a_hand_that_is_shuffled_back_comes_before_the_other_players_hand() -> N
     assert told(game, 7) == ["A kéz 7", "A lekever", "A kéz 5", "A marad", "B kéz Ork dobos, ?, ?, ?, ?, ?, ?"]
 
 
+def test_only_the_hand_after_a_mulligan_may_be_noted() -> None:
+    """K/I.8.D: two cards fewer each time; a hand of five is the one after the first."""
+    game = read(STARTS + "A kéz Gátőr lovas, ?, ?, ?, ?\nB kéz 3\nA lekever\nA marad\nB lekever\nB lekever\nB marad\n")
+    assert not game.report.against
+    assert told(game, 7) == ["A lekever", "A kéz Gátőr lovas, ?, ?, ?, ?", "A marad", "B lekever", "B lekever",
+                             "B kéz 3", "B marad"]
+
+
 def test_a_decision_that_nobody_wrote_is_inferred_as_before() -> None:
     game = read(STARTS + "A kéz 7\nB kéz 7\nB marad\nA idéz Gátőr lovas\n")
     assert not game.report.against
