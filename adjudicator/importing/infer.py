@@ -75,7 +75,8 @@ class Tried(Struct, frozen=True):
     """What was tried for a line that is possible nowhere: in how many positions, after how many inferred
     events at most, what was awaited there (in the position ``end``), and whether more was left to try.
 
-    ``misplaced``: nowhere was such a line awaited at all. ``asked``: what may be missing before it.
+    ``misplaced``: nowhere was such a line awaited at all. ``asked``: what may be missing before it; ``reasons``: for
+    how many it was refused at least, and ``better``: whether it would be for fewer after that.
     """
 
     positions: int = 1
@@ -84,13 +85,15 @@ class Tried(Struct, frozen=True):
     seat: int = NOBODY
     given_up: bool = False
     misplaced: bool = False
+    reasons: int = 0
+    better: bool = False
     end: State | None = None
     asked: Asked = Asked()
 
     @property
     def decision_missing(self) -> bool:
         """Whether a line may be missing for the decision at which the tries ended."""
-        return self.stuck and (self.misplaced or self.asked.fits)
+        return self.stuck and (self.misplaced or self.asked.fits or self.better)
 
     @property
     def stuck(self) -> bool:
@@ -199,8 +202,10 @@ def _told_of(tried: list[Attempt], rules: Ruleset, allowed: Allowed) -> Tried:
     furthest = tried[-1].way
     more = next(_longer(furthest, rules, allowed), None) is not None
     misplaced = not any(attempt.event is not None and _awaited(attempt) for attempt in tried)
+    reasons = min((reasons_against(attempt) for attempt in tried if attempt.verdict is not None), default=0)
     end = furthest.end
-    return Tried(len(tried), len(furthest.events), end.awaiting.kind, end.awaiting.seat, more, misplaced, end)
+    return Tried(len(tried), len(furthest.events), end.awaiting.kind, end.awaiting.seat, more, misplaced, reasons,
+                 end=end)
 
 
 def told(way: Way) -> str:
@@ -224,7 +229,7 @@ def _best(tried: list[Attempt]) -> Attempt:
         raise fault
     here = phase_name(readable[0].way.states[0])
     fitting = [attempt for attempt in readable if _awaited(attempt) and _stays(attempt, here)]
-    return min(fitting, key=_failures) if fitting else readable[0]
+    return min(fitting, key=reasons_against) if fitting else readable[0]
 
 
 def _awaited(attempt: Attempt) -> bool:
@@ -241,6 +246,7 @@ def _stays(attempt: Attempt, here: str) -> bool:
     return not act or here == CLOSING or phase_name(attempt.way.end) != CLOSING
 
 
-def _failures(attempt: Attempt) -> int:
+def reasons_against(attempt: Attempt) -> int:
+    """For how many reasons a line that can be read is refused there."""
     assert attempt.verdict is not None
     return sum(check.ok is False for check in attempt.verdict.checks)

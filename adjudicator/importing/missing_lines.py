@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final
@@ -9,7 +10,7 @@ from typing import Final
 from msgspec.structs import replace as with_fields
 
 from adjudicator.importing.asking import NO_ACT, alternatives, asked
-from adjudicator.importing.infer import Allowed, Read, Tried, attempt, levels
+from adjudicator.importing.infer import Allowed, Read, Tried, attempt, levels, reasons_against
 from engine.ruleset import Ruleset
 from engine.state import State
 from engine.step import apply
@@ -26,7 +27,8 @@ def with_asked(tried: Tried, read: Read, rules: Ruleset, allowed: Allowed) -> Tr
     if not tried.stuck or tried.end is None:
         return tried
     trial = _Trial(read, rules, allowed)
-    return with_fields(tried, asked=asked(tried.end, rules, trial.soon, trial.later))
+    found = asked(tried.end, rules, trial.soon, trial.later)
+    return with_fields(tried, asked=found, better=trial.least < tried.reasons)
 
 
 @dataclass
@@ -37,6 +39,7 @@ class _Trial:
     rules: Ruleset
     allowed: Allowed
     left: int = field(default_factory=lambda: EFFORT)
+    least: float = math.inf  # reasons for which it was refused
 
     def soon(self, state: State) -> bool:
         """Whether the line is possible after what may be inferred from here."""
@@ -55,6 +58,9 @@ class _Trial:
         for way in islice(ways, max(min(SOON, self.left), 0)):
             self.left -= 1
             end = way.end
-            if attempt(way, self.read, self.rules).possible:
+            made = attempt(way, self.read, self.rules)
+            if made.possible:
                 return True, end
+            if made.verdict is not None:
+                self.least = min(self.least, reasons_against(made))
         return False, end

@@ -64,6 +64,14 @@ def test_nothing_is_asked_for_where_the_line_itself_breaks_a_rule() -> None:
     assert len(list(tried_line(dispute.tried, "hu"))) <= 1
 
 
+def test_a_roll_is_asked_for_even_where_the_next_line_is_illegal_by_itself() -> None:
+    """K/VI.4.A: in the open thread it is too slow besides; K/III.8.1.A: an attack on an own adventurer it stays."""
+    dispute = played(BATTLE + "B idéz Széles suhintás (Lápi martalóc) -> Nádi orvvadász\n").report.disputes[0]
+    told = tried_json(dispute.tried)
+    assert told is not None
+    assert (told["fits"], told["asked"]) == (False, ["A dob N", "A dob siker", "A dob kudarc", "A dob ?"])
+
+
 def test_a_fault_of_the_file_asks_too() -> None:
     """K/I.9.D: the turn can't end before the roll; a number, what came of it, or that nobody knows it, will do."""
     [fault] = unfit(BATTLE + "4. forduló\n")
