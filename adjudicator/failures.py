@@ -85,7 +85,7 @@ def trace(error: Exception) -> None:
 def described(error: Exception) -> tuple[int, str, str]:
     """The exit status, code and words of an error that has no places in a file."""
     if isinstance(error, BiroError):
-        return error.exit_status, error.code, text(error.code, **error.params)
+        return error.exit_status, error.code, text(error.code, **problems.in_words(error.params))
     if isinstance(error, RecursionError):
         return INPUT, "cli.too_deep", text("cli.too_deep")
     if isinstance(error, UnicodeEncodeError):

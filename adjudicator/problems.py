@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from adjudicator.messages import placeholders, template, text
+from adjudicator.messages import known, language, placeholders, template, text
 from adjudicator.output import printable
 from adjudicator.problem_cells import cell_json, cell_lines, cell_of
 from events.errors import Problem
@@ -21,7 +22,8 @@ _WORD = re.compile(r"\w+")
 # Told on lines of their own when a message does not speak of them itself.
 #: A longer list of what would be accepted is told only where nothing of it is near.
 LONG_LIST = 8
-_ADDITIONS = {"expected": "cli.problem.expected", "near": "cli.problem.near"}
+_ADDITIONS = {"expected": "cli.problem.expected", "near": "cli.problem.near", "asked": "cli.problem.asked",
+              "fits": "cli.problem.fits"}
 
 
 def shown(problem: Problem) -> str:
@@ -35,7 +37,14 @@ def shown(problem: Problem) -> str:
 
 def message(problem: Problem) -> str:
     """The words of a problem in the chosen language."""
-    return text(problem.code, **dict(problem.params))
+    return text(problem.code, **in_words(dict(problem.params)))
+
+
+def in_words(params: Mapping[str, Any]) -> dict[str, Any]:
+    """The params of a fault with the decision that is awaited in the chosen language."""
+    kind = params.get("awaited")
+    said = f"awaited.{kind}"
+    return {**params, "awaited": text(said)} if isinstance(kind, str) and known(said) else dict(params)
 
 
 def location(problem: Problem) -> str:
@@ -54,8 +63,20 @@ def additions(problem: Problem) -> list[str]:
     expected = dict(problem.params).get("expected")
     if surely and isinstance(expected, tuple) and len(expected) > LONG_LIST:
         said |= {"expected"}
-    return [text(message_id, names=_in_words(_each(value, surely) if name == "near" else value))
+    return [text(message_id, names=_as_said(name, value, surely))
             for name, value in problem.params if (message_id := _ADDITIONS.get(name)) and name not in said and value]
+
+
+def _as_said(name: str, value: object, surely: dict[str, str]) -> object:
+    if name in ("asked", "fits"):
+        return quoted(value) if isinstance(value, (tuple, list)) else value
+    return _in_words(_each(value, surely) if name == "near" else value)
+
+
+def quoted(lines: Iterable[str], lang: str = "") -> tuple[str, ...]:
+    """Lines of a record in the quotes of the language; the dots that stand for more as they are."""
+    left, right = ("“", "”") if (lang or language()) == "en" else ("„", "”")
+    return tuple(line if line == "…" else f"{left}{line}{right}" for line in lines)
 
 
 def _each(names: object, surely: dict[str, str]) -> object:

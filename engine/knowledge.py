@@ -11,12 +11,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.acting import Act
+from engine.definition import Definition
 from engine.frames import Manoeuvre
+from engine.many import side
 from engine.registry import check
 from engine.rules.ch01_basics.s03_places_control import forget_order
 from engine.state import NOBODY, SEATS, State, all_cards, card, register, register_all, set_seat
 from engine.verdict import fail
-from engine.zones import ATTACHED, FUTURE, HAND, PRESENT
+from engine.zones import ATTACHED, FUTURE, HAND, PRESENT, TOWER
+from events.acts import Activate, Attach
 from events.errors import InputError
 from events.refs import UNKNOWN, parse_ref
 
@@ -76,6 +79,33 @@ def named_obstacle(state: State, seat: int, name: str) -> State:
     hidden = [cid for cid, c in all_cards(state) if c.d is None and c.zone == ATTACHED and c.controller == seat]
     hidden.sort(key=lambda cid: card(state, cid).host != attacked)
     return register(state, hidden[0], d) if hidden else state
+
+
+def named_levels(state: State, event: Any) -> State:
+    """K/I.8.B, K/III.4.A: a line that names a starting level which no card of the game is known to be says that an
+    unnoted one is it: the one that is attacked, else the only one that is still unnoted in these towers."""
+    for text in _may_be_levels(event):
+        if text in state.names or text == UNKNOWN:
+            continue
+        d = state.defs.get(parse_ref(text).name)
+        if d is not None and d.kind == "toronyszint" and not state.names.get(d.name):
+            state = _level_named(state, event, d)
+    return state
+
+
+def _may_be_levels(event: Any) -> tuple[str, ...]:
+    if type(event) is Attach:
+        return (event.target,)
+    return (event.card, *event.targets) if type(event) is Activate else tuple(event.targets)
+
+
+def _level_named(state: State, event: Any, d: Definition) -> State:
+    own = type(event) in (Attach, Activate) and d.name in (getattr(event, "target", None), event.card)
+    seats = side(state, SEATS.index(event.seat)) if own else range(len(state.seats))
+    hidden = [cid for seat in seats for cid in state.seats[seat].zones[TOWER] if card(state, cid).d is None]
+    attacked = next((f.target for f in reversed(state.frames) if type(f) is Manoeuvre), NOBODY)
+    cids = [attacked] if attacked in hidden else hidden
+    return register(state, cids[0], d) if len(cids) == 1 else state
 
 
 @check("drawn_right", ("K/I.3.B", "K/I.7.B"), ("M/1.03", "M/1.21"))

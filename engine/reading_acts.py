@@ -207,11 +207,21 @@ def read_attach(state: State, event: Any, rules: Any) -> Act:
     act.phases, act.speed, act.cost = ("sor",), BOUND, free_cost
     act.target_texts = (event.target,)
     hosts = (of_seat(act.seat, TOWER, BUILDING), lambda c: c.zone == QUEST, in_play)
-    act.targets = (find(state, event.target, *hosts),)
+    found = find(state, event.target, *hosts)
+    act.targets = (found if found != NOBODY else _unnoted_level(state, act.seat, event.target),)
     host = card(state, act.targets[0]) if act.targets[0] != NOBODY else None
     if act.d is not None and act.d.mount is not None and host is not None and host.zone in (ROW, TEAM):
         act.extra = "mount"
     return act
+
+
+def _unnoted_level(state: State, seat: int, text: str) -> int:
+    """K/I.8.B: the lowest own starting level that nobody noted, where a line leaves open which one it means, or names
+    one that is none of those that are known: which of them that is, nobody can tell. NOBODY where there is none."""
+    d = state.defs.get(parse_ref(text).name)
+    if text != UNKNOWN and (d is None or d.kind != "toronyszint" or state.names.get(d.name)):
+        return NOBODY
+    return next((cid for cid in zone_of(state, seat, TOWER) if card(state, cid).d is None), NOBODY)
 
 
 def read_equip(state: State, event: Any, rules: Any) -> Act:

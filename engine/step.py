@@ -165,6 +165,7 @@ HANDLERS: dict[type[Event], Handler] = {
                              answers.do_discard, "eldobás"),
     choices.Distribute: Handler(read_strike, ("awaited_answer", "strike_target"), answers.do_strike, "támadott"),
 }
+_NAMING = frozenset({acts.Play, acts.Activate, acts.Attach, repair.ManualEffect})
 NOT_IN_ENGINE = (rulings.Ruling, rulings.RulingChange, repair.Retraction)
 
 
@@ -229,8 +230,11 @@ def _opening(event: Event, rules: Any) -> Step:
 
 def told(state: State, event: Event) -> State:
     """The state that knows what an event says of cards: their texts (every first naming brings one),
-    and which obstacle an unknown one was that is activated now."""
+    and which obstacle or level an unknown one was that it names."""
     state = _with_texts(state, event) if event.texts else state
+    if type(event) not in _NAMING:
+        return state
+    state = knowledge.named_levels(state, event)
     if type(event) is acts.Activate:
         return knowledge.named_obstacle(state, seat_number(event.seat), event.card)
     return state

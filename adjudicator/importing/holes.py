@@ -14,10 +14,22 @@ from events.repair import Gap, Note, Retraction
 from events.rulings import Ruling, RulingChange
 
 UNREAD: Final = "olvashatatlan vagy nem illő sorok"
+#: Misfits after which nobody can say how the game stands, until a position is stated; without the line of any
+#: other it may still be followed.
+HOPELESS: Final = frozenset({"import.needs_gap", "import.turn_mark", "import.turn_not_over", "import.needs_position",
+                             "import.after_end"})
 
 
 class Misfit(InputError):
     """A line that can be read but does not go on from where the game stands."""
+
+
+def hopeless(error: InputError) -> bool:
+    """Whether the game can't be followed beyond a line with this fault. A mark of a turn that is over may only be a
+    slip of the pen."""
+    number, now = error.params.get("number"), error.params.get("now")
+    over = isinstance(number, int) and isinstance(now, int) and number < now
+    return error.code in HOPELESS and not over
 
 
 def position_unknown(log: Folding) -> bool:

@@ -12,6 +12,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from adjudicator.importing.asking import NO_ACT, Asked
 from adjudicator.importing.refusals import empty_answer, only_passed
 from engine.flow import phase_name
 from engine.legal import complete, legal
@@ -72,13 +73,32 @@ class Attempt(Struct, frozen=True):
 
 class Tried(Struct, frozen=True):
     """What was tried for a line that is possible nowhere: in how many positions, after how many inferred
-    events at most, what was awaited there, and whether more was left to try."""
+    events at most, what was awaited there (in the position ``end``), and whether more was left to try.
+
+    ``misplaced``: nowhere was such a line awaited at all. ``asked``: what may be missing before it; ``reasons``: for
+    how many it was refused at least, and ``better``: whether it would be for fewer after that.
+    """
 
     positions: int = 1
     steps: int = 0
     awaited: str = ""
     seat: int = NOBODY
     given_up: bool = False
+    misplaced: bool = False
+    reasons: int = 0
+    better: bool = False
+    end: State | None = None
+    asked: Asked = Asked()
+
+    @property
+    def decision_missing(self) -> bool:
+        """Whether a line may be missing for the decision at which the tries ended."""
+        return self.stuck and (self.misplaced or self.asked.fits or self.better)
+
+    @property
+    def stuck(self) -> bool:
+        """Whether the tries ended at a decision that is never inferred."""
+        return not self.given_up and self.seat != NOBODY and self.awaited not in NO_ACT
 
 
 class Fit(Struct, frozen=True):
@@ -170,7 +190,7 @@ def fit(state: State, read: Read, rules: Ruleset, allowed: Allowed) -> Fit:
     """
     tried: list[Attempt] = []
     for ways in levels(state, rules, allowed):
-        level = [_attempt(way, read, rules) for way in ways]
+        level = [attempt(way, read, rules) for way in ways]
         good = [attempt for attempt in level if attempt.possible]
         if good:
             return Fit(good[0], tuple(good[1:]))
@@ -181,7 +201,11 @@ def fit(state: State, read: Read, rules: Ruleset, allowed: Allowed) -> Fit:
 def _told_of(tried: list[Attempt], rules: Ruleset, allowed: Allowed) -> Tried:
     furthest = tried[-1].way
     more = next(_longer(furthest, rules, allowed), None) is not None
-    return Tried(len(tried), len(furthest.events), furthest.end.awaiting.kind, furthest.end.awaiting.seat, more)
+    misplaced = not any(attempt.event is not None and _awaited(attempt) for attempt in tried)
+    reasons = min((reasons_against(attempt) for attempt in tried if attempt.verdict is not None), default=0)
+    end = furthest.end
+    return Tried(len(tried), len(furthest.events), end.awaiting.kind, end.awaiting.seat, more, misplaced, reasons,
+                 end=end)
 
 
 def told(way: Way) -> str:
@@ -189,7 +213,7 @@ def told(way: Way) -> str:
     return "; ".join(map(write, way.events)) or "–"
 
 
-def _attempt(way: Way, read: Read, rules: Ruleset) -> Attempt:
+def attempt(way: Way, read: Read, rules: Ruleset) -> Attempt:
     try:
         event = read(way.end)
     except InputError as error:
@@ -205,7 +229,7 @@ def _best(tried: list[Attempt]) -> Attempt:
         raise fault
     here = phase_name(readable[0].way.states[0])
     fitting = [attempt for attempt in readable if _awaited(attempt) and _stays(attempt, here)]
-    return min(fitting, key=_failures) if fitting else readable[0]
+    return min(fitting, key=reasons_against) if fitting else readable[0]
 
 
 def _awaited(attempt: Attempt) -> bool:
@@ -222,6 +246,7 @@ def _stays(attempt: Attempt, here: str) -> bool:
     return not act or here == CLOSING or phase_name(attempt.way.end) != CLOSING
 
 
-def _failures(attempt: Attempt) -> int:
+def reasons_against(attempt: Attempt) -> int:
+    """For how many reasons a line that can be read is refused there."""
     assert attempt.verdict is not None
     return sum(check.ok is False for check in attempt.verdict.checks)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from copy import copy
-from typing import Any, NamedTuple
+from typing import Any
 
-from adjudicator.cases import same
 from adjudicator.folding import Folding
-from adjudicator.importing.holes import Misfit, OpenHole, needs_no_position, position_unknown
+from adjudicator.importing.asking import Asked, asked
+from adjudicator.importing.ending import see_result
+from adjudicator.importing.holes import Misfit, OpenHole, hopeless, needs_no_position, position_unknown
 from adjudicator.importing.infer import (
     Allowed,
     Attempt,
@@ -16,15 +17,15 @@ from adjudicator.importing.infer import (
     Tried,
     before_line,
     fit,
-    levels,
     to_turn,
     told,
     unnoted_rolls,
-    unwritten,
-    within_turn,
 )
 from adjudicator.importing.matching import Reading
-from adjudicator.importing.places import awaited_params, located_in, tried_params
+from adjudicator.importing.missing_lines import with_asked
+from adjudicator.importing.openings import waits
+from adjudicator.importing.outcomes import UnknownRoll, known_outcome, look_into, note_roll
+from adjudicator.importing.places import asked_params, awaited_params, located_in, tried_params
 from adjudicator.importing.possible import refused_answer
 from adjudicator.importing.references import Texts, resolved, see_subject
 from adjudicator.importing.report import (
@@ -38,10 +39,12 @@ from adjudicator.importing.report import (
     Remark,
     Report,
 )
-from adjudicator.importing.shorthand import expand
+from adjudicator.importing.shorthand_lines import carry_out
 from adjudicator.importing.slips import Slips, slip_mark
 from adjudicator.importing.sources import placed_in
-from engine.paths import NoSuchPath, read_path, shown_name
+from adjudicator.importing.stops import Stop
+from adjudicator.importing.values import agrees, value_of
+from engine.paths import shown_name
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
 from engine.state import NOBODY, State
 from engine.step import HANDLERS, apply
@@ -51,16 +54,6 @@ from events.base import Event, Grade
 from events.errors import InputError, Problem
 from events.notation.document import Document, Line
 from events.notation.values import Shorthand
-from events.notation.write import write
-
-
-class Stop(NamedTuple):
-    """Where an import stands before a line: how many events there are, and what it carries over from line to line."""
-
-    length: int
-    turn_may_end: bool
-    across_gap: bool
-    lost: bool
 
 
 class Importer:
@@ -79,13 +72,21 @@ class Importer:
         self.remarks: list[Remark] = []
         self.readings: list[Reading] = []  # names of the line that is being read, taken otherwise than typed
         self.problems: list[Problem] = []
+        self.echoes_after: int | None = None  # the first line with a fault of its own, of which later misfits may come
+        self.breaks: dict[int, bool] = {}  # lines that were not carried out, and whether the game is lost from there on
         self.disputes: list[Dispute] = []
         self.possible: list[Possible] = []
         self.failed: list[FailedCheck] = []
+        self.undecided: list[FailedCheck] = []  # checks that hang on unknown cards
         self.turn_may_end = False  # a line of the turn's end has been read in this turn
         self.across_gap = False  # the last gap states no position: nobody knows how the game stands
         self.lost = False  # the last line changed nothing and nobody waited for it
+        self.waiting: tuple[Line, ...] = ()  # lines of the opening that an earlier player's decision comes before
+        self.at = 0  # the line up to which the record has been read
         self.stops: list[Stop] = []
+        self.asks = False  # whether what is missing or unknown is looked for: in the record as a whole, not in trials
+        self.rolls: list[UnknownRoll] = []
+        self.outcomes: dict[int, UnknownRoll] = {}  # what came of unknown rolls, by line
 
     @property
     def state(self) -> State:
@@ -96,40 +97,73 @@ class Importer:
     def report(self) -> Report:
         """What was found, in the record's order."""
         return Report(tuple(self.disputes), tuple(self.possible), tuple(self.failed), tuple(self.remarks),
-                      tuple(self.holes))
+                      tuple(self.holes), tuple(self.rolls), tuple(self.undecided))
 
     def run(self) -> None:
         """Read all lines, then look at the result that the table wrote."""
+        self.asks = True
         unread = {p.line: p for p in reversed(self.document.problems)} if self.with_gaps else {}
         for line in self.document.lines:
             if line.number in unread and line.kind != "fejléc":
                 self._lose(line, unread[line.number])
             elif isinstance(line.said, Event | Shorthand):
-                self.stops.append(Stop(self.log.length, self.turn_may_end, self.across_gap, self.lost))
+                self.stops.append(Stop(self.log.length, self.turn_may_end, self.across_gap, self.lost, self.waiting))
                 self.line(line)
             else:  # a stated position has no event in its lines, but may have had a slip in its first or last
                 self.remarks += [Remark(line.number, line.raw, reading) for reading in self._words(line)]
+        self._catch_up()
         self.result()
         self._close_hole()
+
+    def result(self) -> None:
+        """Look at the result that the table wrote."""
+        see_result(self)
 
     def back_at(self, index: int) -> Importer:
         """Another import of the same record, as this one stood before the line that is the ``index``-th (from 0)
         to say something; it has found nothing yet."""
         stop = self.stops[index]
+        other = self.apart(stop.length)
+        other.turn_may_end, other.across_gap, other.lost, other.waiting = stop[1:]
+        return other
+
+    def apart(self, length: int | None = None) -> Importer:
+        """Another import that stands where this one does (or did, when there were so many events), with nothing
+        found yet; what it reads stays apart, and it asks for nothing."""
         other = copy(self)
-        other.log = self.log.until(stop.length)
-        other.turn_may_end, other.across_gap, other.lost = stop[1:]
+        other.log = self.log.until(self.log.length if length is None else length)
         other.problems, other.disputes, other.possible, other.failed = [], [], [], []
-        other.remarks, other.readings, other.holes = [], [], []
-        other.with_gaps, other.hole = False, None
+        other.remarks, other.readings, other.holes, other.rolls, other.undecided = [], [], [], [], []
+        other.breaks = {}
+        other.with_gaps, other.hole, other.asks = False, None, False
         return other
 
     def line(self, line: Line) -> None:
-        """Read one line."""
+        """Read one line, and those before it that waited for it."""
         said = line.said
         if self.hole is not None and not (isinstance(said, repair.Gap) and said.position is not None):
             self._pass_over(line)
             return
+        self.at = line.number
+        self._read(line)
+        self._catch_up(line)
+
+    def _catch_up(self, but: Line | None = None) -> None:
+        """Read the lines that waited, if their turn has come now."""
+        waiting, self.waiting = self.waiting, ()
+        for line in waiting:
+            if line is but:
+                self._wait(line)
+            elif self.hole is not None:
+                self._pass_over(line)
+            else:
+                self._read(line)
+
+    def _wait(self, line: Line) -> None:
+        self.waiting = tuple(sorted((*self.waiting, line), key=lambda one: one.number))
+
+    def _read(self, line: Line) -> None:
+        said = line.said
         before = self.log.copy() if self.with_gaps else self.log
         self.readings.clear()
         try:
@@ -142,7 +176,8 @@ class Importer:
         if self.across_gap and not needs_no_position(said):
             raise Misfit("import.needs_position")
         if isinstance(said, Shorthand):
-            self._shorthand(line, said)
+            carry_out(self, line, said, self._read_as(line, repair.Note(text="")).reason)
+            self.lost = False
         else:
             event = line.stamped(1)
             assert event is not None  # the line says one
@@ -153,11 +188,17 @@ class Importer:
         problem = located_in(error, line, self.document)
         if self.with_gaps:
             self._lose(line, problem)
-        elif not (isinstance(error, Misfit) and self.problems):
+            return
+        self.breaks[line.number] = hopeless(error)
+        unread = self.echoes_after is not None and self.echoes_after < line.number
+        if not (isinstance(error, Misfit) and (self.problems or unread)):
             self.problems.append(problem)
 
     def _lose(self, line: Line, problem: Problem) -> None:
         """The line, and all from here on, stands in a gap: nobody knows how the game goes on."""
+        if self.hole is None:
+            self.at = self.document.lines[-1].number  # what waits has nothing more to wait for
+            self._catch_up()
         self.hole = self.hole or OpenHole([])
         self.hole.problems.append(problem)
         self.hole.lines.append(line)
@@ -199,7 +240,8 @@ class Importer:
             self.turn_may_end = True
         return verdict
 
-    def _insert(self, events: Iterable[Event]) -> None:
+    def insert(self, events: Iterable[Event]) -> None:
+        """Add what was inferred."""
         for event in events:
             self._add(event)
 
@@ -216,7 +258,7 @@ class Importer:
             self._resolved(typed, state)
         readings = [*self._words(line), *dict.fromkeys(self.readings)]
         self.remarks += [Remark(line.number, line.raw, reading) for reading in readings]
-        mark = slip_mark(readings)
+        mark = "; ".join(filter(None, (slip_mark(readings), event.reason)))
         return event.model_copy(update={"reason": mark}) if mark else event
 
     def _words(self, line: Line) -> tuple[Reading, ...]:
@@ -226,12 +268,20 @@ class Importer:
 
     def _judged(self, line: Line, event: Any) -> None:
         if not self.strict:
-            self._insert(unnoted_rolls(self.state, event))
+            self.insert(unnoted_rolls(self.state, event))
+        event = known_outcome(self, line, event)
         found = fit(self.state, lambda state: self._resolved(event, state), self.log.rules, self._allowed(event))
         if found.rivals:
             raise Misfit("import.two_ways", first=told(found.taken.way), second=told(found.rivals[0].way))
+        if not self.strict and waits(self.document, line, self.at, found.taken):
+            self._wait(line)
+            return
+        if look_into(self, line, event, found.taken):
+            self._judged(line, event)
+            return
         lost, self.lost = self.lost, False
         self._keep(line, event, found, lost)
+        note_roll(self, line, found.taken.way.end)
 
     def _allowed(self, event: Any) -> Allowed:
         if self.strict:
@@ -244,20 +294,27 @@ class Importer:
         if self.strict and not taken.possible:
             raise Misfit("import.refused", paragraphs=taken.verdict.paragraphs if taken.verdict else ())
         answered = getattr(event, "in_answer", False)
+        tried = self._asking(event, found)
         if lost and not taken.possible:
-            self._see_it_fits(taken, found.tried)
+            self._see_it_fits(taken, tried)
         refused = refused_answer(self.state, taken, self.log.rules) if taken.possible and not answered else None
         kept = self._read_as(line, taken.event, event, taken.way.end)
-        self._insert(taken.way.events)
+        self.insert(taken.way.events)
         if refused is not None:
             top, at, verdict = refused
             source = shown_name(self.state, top.source)
             self.possible.append(Possible(self.log.length + 1, line.number, line.raw, source, verdict, at))
         why = self._why_disputed(taken, answered)
         if why:
-            self._dispute(line, kept, why, found.tried)
+            self._dispute(line, kept, why, tried)
         else:
             self._add(kept)
+
+    def _asking(self, event: Any, found: Fit) -> Tried | None:
+        """What was tried for a line, with what may be missing before it; a record tried otherwise asks for nothing."""
+        if found.tried is None or not self.asks:
+            return found.tried
+        return with_asked(found.tried, lambda state: self._resolved(event, state), self.log.rules, self._allowed(event))
 
     def _dispute(self, line: Line, kept: Event, why: str, tried: Tried | None) -> None:
         before = self.state
@@ -273,7 +330,8 @@ class Importer:
             return
         if self.state.winner != NOBODY:
             raise Misfit("import.after_end")
-        raise Misfit("import.needs_gap", **awaited_params(self.state, tried), **tried_params(tried))
+        raise Misfit("import.needs_gap", **awaited_params(self.state, tried), **tried_params(tried),
+                     **asked_params(tried.asked if tried is not None and tried.decision_missing else Asked()))
 
     def _why_disputed(self, taken: Attempt, answered: bool) -> str:
         if not taken.possible:
@@ -296,8 +354,10 @@ class Importer:
     def _begin_turn(self, number: int) -> None:
         way = to_turn(self.state, number, self.log.rules)
         if way.end.turn != number:
-            raise Misfit("import.turn_not_over", number=number, **awaited_params(way.end))
-        self._insert(way.events)
+            rules = self.log.rules
+            asking = asked(way.end, rules, lambda state: to_turn(state, number, rules).end.turn == number)
+            raise Misfit("import.turn_not_over", number=number, **awaited_params(way.end), **asked_params(asking))
+        self.insert(way.events)
 
     def _gap(self, line: Line, event: repair.Gap) -> None:
         """``hiányzik: …``: what is missing, then where the game goes on from."""
@@ -315,9 +375,10 @@ class Importer:
         self._add(event)
         for assertion in event.assertions:
             found = value_of(self.state, assertion.name, self.log.rules)
-            if not same(assertion.name, assertion.value, found):
-                self.failed.append(FailedCheck(self.log.length, line.number, line.raw, assertion.name,
-                                               assertion.value, found))
+            right = agrees(assertion.name, assertion.value, found)
+            if not right:
+                check = FailedCheck(self.log.length, line.number, line.raw, assertion.name, assertion.value, found)
+                (self.undecided if right is None else self.failed).append(check)
 
     def _ruling(self, line: Line, event: Any) -> None:
         event = self._resolved(event)
@@ -330,59 +391,3 @@ class Importer:
         """Effects by hand, notes, and what the engine can't judge: kept where they stand."""
         self._add(self._read_as(line, self._resolved(event)))
         self.lost = False
-
-    def _shorthand(self, line: Line, said: Shorthand) -> None:
-        reason = write(Shorthand(said.kind, said.phase))
-        mark = self._read_as(line, repair.Note(text="")).reason
-        marks = {"source": 1, "line": line.number, "column": line.column, "raw": line.raw, "grade": Grade.INFERRED,
-                 "reason": f"{reason}; {mark}" if mark else reason, "recorder": said.recorder}
-        while said.kind != "fázis" and self.state.awaiting.kind != "cselekvés" and not self.strict:
-            before = unwritten(self.state, self.log.rules)
-            if not before:
-                break
-            self._insert(before[:1])
-        try:
-            expand(self.state, said.kind, said.phase, lambda state, event: self._passed(event, marks))
-        except InputError as error:
-            raise Misfit(error.code, **error.params) from None
-        self.lost = False
-
-    def _passed(self, event: Event, marks: Mapping[str, Any]) -> State:
-        self._add(event.model_copy(update=dict(marks)))
-        return self.state
-
-    # ── the result ──────────────────────────────────────────────────────────────────────────
-
-    def result(self) -> None:
-        """``[Eredmény …]``: what the table wrote; the turn may have to be ended for it."""
-        place = next(((line, h) for line in self.document.lines if isinstance(line.said, tuple)
-                      for h in line.said if h.key == "Eredmény"), None)
-        if place is None or place[1].value.strip() in ("?", "") or self.problems or self.hole or self.across_gap:
-            return
-        line, wanted = place[0], place[1].value.strip()
-        wanted = wanted.upper() if len(wanted) == 1 else wanted.lower()
-        if self.state.winner == NOBODY and not self.strict:
-            self._end_turn(wanted)
-        found = read_path(self.state, "győztes", self.log.rules)
-        if not _won(found, wanted):
-            self.failed.append(FailedCheck(0, line.number, line.raw, "győztes", wanted, found))
-
-    def _end_turn(self, wanted: str) -> None:
-        for ways in levels(self.state, self.log.rules, within_turn(self.state.turn)):
-            for way in ways:
-                if way.end.winner != NOBODY and _won(read_path(way.end, "győztes", self.log.rules), wanted):
-                    self._insert(way.events)
-                    return
-
-
-def _won(found: Any, wanted: str) -> bool:
-    """Whether the result that was written is the one found; of several winners any one may be named."""
-    return wanted in found if isinstance(found, list) else bool(found == wanted)
-
-
-def value_of(state: State, path: str, rules: Any) -> Any:
-    """The value of a path, or „?” where the position has none."""
-    try:
-        return read_path(state, path, rules)
-    except NoSuchPath:
-        return "?"

@@ -292,10 +292,11 @@ def _deck_file(headers: Headers, place: Place, cards: Mapping[str, Card]) -> Dec
 def _towers(headers: Headers, cards: Mapping[str, Card], decks: Mapping[str, DeckFile],
             variant: str) -> dict[str, tuple[str, ...]]:
     """The starting levels from the lowest up, as the record or else the deck names them; those of a side are
-    common (K/T.5.torony, K/T.6.B), and only the record can say which they are."""
+    common (K/T.5.torony, K/T.6.B), and only the record can say which they are. A single ``?``: nobody saw any."""
     sides = _sides(headers, variant)
     towers = {} if sides else {seat: deck.tower for seat, deck in decks.items() if deck.tower}
-    named = {seat: (place, listed(place.header.value)) for seat, place in headers.seated("Torony")}
+    named = {seat: (place, names) for seat, place in headers.seated("Torony")
+             if (names := listed(place.header.value)) != [UNKNOWN]}
     for members in sides or [(seat,) for seat in named]:
         levels = TABLE[variant].levels(len(members)) if sides else LEVELS  # K/I.8.B
         given = [(seat, *named[seat]) for seat in members if seat in named]

@@ -8,6 +8,7 @@ from itertools import dropwhile, takewhile
 from typing import Final
 
 from adjudicator import explain
+from adjudicator.importing.asking import Asked
 from adjudicator.importing.infer import Tried
 from adjudicator.importing.report import Dispute
 from adjudicator.messages import language
@@ -21,7 +22,6 @@ from events.notation.problems import raw_place
 
 #: An illegal line, told where later lines that do not fit may come of it.
 DISPUTED: Final = "import.disputed"
-_ACT: Final = frozenset({"", "cselekvés"})
 
 
 def located_in(error: InputError, line: Line, document: Document) -> Problem:
@@ -56,7 +56,9 @@ def disputed(dispute: Dispute, file: str | None, rules: Ruleset) -> Problem:
     """A dispute as the fault that others may come of, with what the rules say against it."""
     start = len(dispute.raw) - len(dispute.raw.lstrip())
     why = explain.verdict_line(dispute.verdict, dispute.before, rules, language())
-    return Problem(DISPUTED, (("why", why),), file, dispute.line, start + 1, dispute.raw,
+    missing = dispute.tried is not None and dispute.tried.decision_missing
+    more = asked_params(dispute.tried.asked) if dispute.tried is not None and missing else {}
+    return Problem(DISPUTED, (("why", why), *more.items()), file, dispute.line, start + 1, dispute.raw,
                    max(len(dispute.raw.strip()), 1))
 
 
@@ -65,17 +67,15 @@ def tried_params(tried: Tried | None) -> dict[str, object]:
     return {"tried": tried.positions, "steps": tried.steps} if tried is not None else {"tried": 1, "steps": 0}
 
 
+def asked_params(found: Asked) -> dict[str, object]:
+    """Lines of which one is missing, as what a problem adds to its words."""
+    return {"fits" if found.fits else "asked": found.lines} if found.lines else {}
+
+
 def awaited_params(state: State, tried: Tried | None = None) -> dict[str, object]:
     """What is awaited of whom, as the words of a problem: where it is known, the decision that ends what
     may be inferred, as it is the next thing that somebody has to write."""
-    if decision_missing(tried):
-        assert tried is not None
+    if tried is not None and tried.decision_missing:
         return {"awaited": tried.awaited, "seat": SEATS[tried.seat]}
     seat = state.awaiting.seat
     return {"awaited": state.awaiting.kind, "seat": SEATS[seat] if seat != NOBODY else "–"}
-
-
-def decision_missing(tried: Tried | None) -> bool:
-    """Whether the tries ended, after some inferred events, at a decision that is never inferred."""
-    return (tried is not None and tried.steps > 0 and not tried.given_up and tried.seat != NOBODY
-            and tried.awaited not in _ACT)

@@ -8,7 +8,8 @@ from hashlib import sha256
 from pathlib import Path
 
 from adjudicator.folding import Folding
-from adjudicator.importing.before_fault import failed_before, led_to
+from adjudicator.importing.around_faults import checks_of
+from adjudicator.importing.before_fault import led_to
 from adjudicator.importing.lines import Importer
 from adjudicator.importing.opening import Opened, open_record
 from adjudicator.importing.report import Imported
@@ -37,8 +38,8 @@ def import_record(source: Path | str | bytes, packs: Sequence[str] | None = None
     Unwritten passes are inferred unless ``strict``, which also refuses illegal lines. With ``fix`` clear
     slips in names and words are put right; ``with_gaps`` what can't be read or does not fit becomes a
     gap, with all that follows up to the next stated position. Raises
-    :class:`InputError` ``import.file`` with all faults of the file, each with its place, and the checks before
-    the first of them that do not hold (then there are no events at all), and OSError where the file can't be read.
+    :class:`InputError` ``import.file`` with all faults of the file, each with its place, and the checks that do
+    not hold (then there are no events at all), and OSError where the file can't be read.
     """
     data = bytes_of(source) if isinstance(source, Path) else source
     if isinstance(source, Path):
@@ -49,8 +50,8 @@ def import_record(source: Path | str | bytes, packs: Sequence[str] | None = None
     opened = open_record(document, base or Path(), packs, readings)
     importer, problems = judged(document, opened, name, strict, slips=slips, with_gaps=with_gaps)
     if importer is None or problems:
-        before = (placed_in(document, problem) for problem in failed_before(importer, problems))
-        problems = tuple(sorted((*before, *problems), key=partial(_place, document.file)))
+        checks = (placed_in(document, problem) for problem in checks_of(importer, problems))
+        problems = tuple(sorted((*checks, *problems), key=partial(_place, document.file)))
         raise InputError("import.file", problems, file=document.file or "", count=len(problems))
     log, report = importer.log, importer.report
     return Imported(tuple(log.events), tuple(log.after), tuple(log.verdicts), log.rules, report, file or "",
@@ -88,18 +89,11 @@ def _imported(document: Document, opened: Opened, name: str, strict: bool, slips
     assert opened.event is not None and opened.rules is not None  # the one comes with the other
     log = Folding(opened.rules, (opened.event, source_text(document, name)))
     importer = Importer(document, log, opened.texts, strict, slips=slips, with_gaps=with_gaps)
-    if document.problems or opened.problems:
-        # lines that could not be read leave holes: what no longer fits may only be their echo
-        importer.problems = Echoes(importer.problems)
+    # lines that could not be read leave holes: what no longer fits after them may only be their echo
+    faults = [p.line or 0 for p in (*document.problems, *opened.problems)]
+    importer.echoes_after = min(faults, default=None)
     importer.run()
     return importer
-
-
-class Echoes(list[Problem]):
-    """Problems of a file that has others already: never empty to look at."""
-
-    def __bool__(self) -> bool:
-        return True
 
 
 def source_text(document: Document, name: str) -> SourceText:

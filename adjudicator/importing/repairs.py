@@ -8,11 +8,13 @@ from itertools import groupby
 from typing import Any, Final
 
 from adjudicator.cases import same
-from adjudicator.importing.lines import Importer, value_of
+from adjudicator.importing.lines import Importer
 from adjudicator.importing.repairs_candidates import ROLL, likely
 from adjudicator.importing.repairs_missing import MISSING
+from adjudicator.importing.repairs_noted import NOTED, noted_otherwise
 from adjudicator.importing.repairs_trial import Held, Trials, texts_of
 from adjudicator.importing.report import FailedCheck, Imported
+from adjudicator.importing.values import value_of
 from events.base import Event, Grade
 from events.notation.write import has_line, write
 from events.repair import Check, Gap
@@ -39,7 +41,8 @@ class Proposal:
 
     ``becomes`` stands in the place of line ``line``, or before it (kinds passz and kimaradt); with nothing there
     the line is left out. Of rolls ``becomes`` holds each that would do. ``also``: how many later checks then hold too,
-    ``settled``: how many later disputes are none then.
+    ``settled``: how many later disputes are none then. The last one, of the kind feljegyzés, is that the noted value
+    itself is wrong.
     """
 
     kind: str
@@ -74,8 +77,8 @@ def explained(game: Imported) -> Explanation | None:
     changes = tuple(_changes(game, check, since))
     trials = Trials(game.importer, check)
     held, stopped = _tried(game.importer, trials, since, changes)
-    return Explanation(check, since, game.events[since - 1].line, changes, tuple(_proposals(trials, held)),
-                       trials.done, stopped)
+    return Explanation(check, since, game.events[since - 1].line, changes,
+                       (*_proposals(trials, held), *_slip_of_the_note(game, check)), trials.done, stopped)
 
 
 # ── since when ──────────────────────────────────────────────────────────────────────────────
@@ -157,3 +160,9 @@ def _proposals(trials: Trials, held: Sequence[Held]) -> Iterator[Proposal]:
         becomes = tuple(text for one in several for text in texts_of(one.candidate.lines))
         yield Proposal(candidate.kind, line.number, line.raw.strip(), becomes, several[0].also,
                        several[0].settled)
+
+
+def _slip_of_the_note(game: Imported, check: FailedCheck) -> Iterator[Proposal]:
+    """That the table noted the value wrongly: nothing in the record speaks against that either."""
+    for text in noted_otherwise(game, check):
+        yield Proposal(NOTED, check.line or 0, check.raw.strip(), (text,), 0, 0)

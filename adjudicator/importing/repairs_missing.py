@@ -8,8 +8,8 @@ from itertools import islice
 from typing import Final
 
 from adjudicator.importing.infer import levels, within_turn
-from adjudicator.importing.lines import value_of
 from adjudicator.importing.repairs_trial import Candidate, Trials, line_of
+from adjudicator.importing.values import value_of
 from engine.legal import legal
 from engine.state import State
 from engine.step import apply

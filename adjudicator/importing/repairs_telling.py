@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from adjudicator.importing.repairs import Change, Explanation, Proposal
+from adjudicator.importing.repairs_noted import NOTED
 from adjudicator.messages import text
+from adjudicator.problems import quoted
 
 #: Of the events that changed the value, and of the proposals, people get the last and the first so many.
 CHANGES, PROPOSALS = 12, 6
@@ -43,21 +45,25 @@ def _change(change: Change, lang: str) -> str:
 
 
 def _proposed(found: Explanation, lang: str) -> Iterator[str]:
-    if found.proposals:
+    changes = [one for one in found.proposals if one.kind != NOTED]
+    if changes:
         yield "    " + text("import.repair", lang)
     else:
         yield "    " + text("import.repair.none", lang, trials=found.trials)
-    yield from ("      " + _proposal(one, lang) for one in found.proposals[:PROPOSALS])
-    if len(found.proposals) > PROPOSALS:
-        yield "      " + text("import.repair.more", lang, n=len(found.proposals) - PROPOSALS)
+    yield from ("      " + _proposal(one, lang) for one in changes[:PROPOSALS])
+    if len(changes) > PROPOSALS:
+        yield "      " + text("import.repair.more", lang, n=len(changes) - PROPOSALS)
     if found.stopped:
         yield "    " + text("import.repair.stopped", lang, trials=found.trials)
+    for one in found.proposals:
+        if one.kind == NOTED:
+            yield "    " + text("import.repair.noted", lang, becomes=quoted(one.becomes, lang))
 
 
 def _proposal(one: Proposal, lang: str) -> str:
     was = one.was.partition(";")[0].rstrip()
     said = text(f"import.repair.{_WAYS.get(one.kind, 'instead')}", lang, line=one.line, was=was,
-                becomes=tuple(f"„{line}”" if lang == "hu" else f"“{line}”" for line in one.becomes))
+                becomes=quoted(one.becomes, lang))
     more = [text(code, lang, n=n) for code, n in (("import.repair.also", one.also),
                                                   ("import.repair.settled", one.settled)) if n]
     return f"{said} ({'; '.join(more)})" if more else said

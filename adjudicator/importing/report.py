@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from adjudicator.importing.infer import Tried
 from adjudicator.importing.matching import FIXED, Reading
+from adjudicator.importing.outcomes import UnknownRoll
 from engine.ruleset import Ruleset
 from engine.state import State
 from engine.verdict import UNDECIDABLE, Verdict
@@ -90,13 +91,16 @@ class Hole:
 
 @dataclass(frozen=True)
 class Report:
-    """All that speaks against a record, in its order; and how its names and words were read."""
+    """All that speaks against a record, in its order; how its names and words were read; what came of the rolls
+    that nobody noted; and the noted values that hang on unknown cards."""
 
     disputes: tuple[Dispute, ...] = ()
     possible: tuple[Possible, ...] = ()
     failed: tuple[FailedCheck, ...] = ()
     remarks: tuple[Remark, ...] = ()
     holes: tuple[Hole, ...] = ()
+    rolls: tuple[UnknownRoll, ...] = ()
+    undecided: tuple[FailedCheck, ...] = ()
 
     @property
     def against(self) -> bool:
@@ -144,8 +148,8 @@ class Imported:
 
     @property
     def undecidable(self) -> int:
-        """How many lines hang on something unknown."""
-        return sum(verdict.outcome == UNDECIDABLE for verdict in self.verdicts)
+        """How many lines and noted values hang on something unknown."""
+        return sum(verdict.outcome == UNDECIDABLE for verdict in self.verdicts) + len(self.report.undecided)
 
     @property
     def counts(self) -> Mapping[str, int]:

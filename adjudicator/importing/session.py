@@ -7,14 +7,13 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Any, Final
 
-from adjudicator.cases import same
 from adjudicator.folding import Folding
 from adjudicator.importing.holes import needs_no_position, position_unknown
 from adjudicator.importing.infer import REASONS, Attempt, before_line, fit, to_turn, told
-from adjudicator.importing.lines import value_of
 from adjudicator.importing.places import awaited_params
 from adjudicator.importing.references import resolved, see_subject
 from adjudicator.importing.shorthand import expand
+from adjudicator.importing.values import agrees, value_of
 from adjudicator.rulings.refold import see_retraction
 from engine.ruleset import Ruleset
 from engine.state import State
@@ -175,7 +174,7 @@ class Session:
         if not isinstance(event, Check):
             return ()
         found = [(a.name, a.value, value_of(self.state, a.name, self.log.rules)) for a in event.assertions]
-        return tuple(one for one in found if not same(*one))
+        return tuple(one for one in found if agrees(*one) is False)
 
     def _see(self, event: Event) -> None:
         """What a line may be about: turn marks and event numbers have to agree."""

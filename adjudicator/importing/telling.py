@@ -23,7 +23,7 @@ from events.rulings import Ruling
 
 #: What docs/json.md names of a game that was judged.
 GAME_KEYS: Final = ("events", "inferred", "gaps", "undecidable", "disputes", "possible", "failed", "explanation",
-                    "completed", "fixed", "remarks", "holes", "empty_hands")
+                    "completed", "fixed", "remarks", "rolls", "holes", "empty_hands")
 
 
 @dataclass

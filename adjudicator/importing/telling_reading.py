@@ -6,26 +6,32 @@ from collections.abc import Iterator
 from typing import Any
 
 from adjudicator import problems
+from adjudicator.importing.asking import OUTCOMES
 from adjudicator.importing.hands import Unstated, unstated_hands
 from adjudicator.importing.infer import Tried
 from adjudicator.importing.matching import BEGINNING, FIXED
-from adjudicator.importing.places import decision_missing
+from adjudicator.importing.outcomes import UnknownRoll
+from adjudicator.importing.places import asked_params
 from adjudicator.importing.report import Hole, Imported, Remark
 from adjudicator.messages import text
+from adjudicator.wording import awaited
 from engine.state import SEATS
 
 _SAID = {BEGINNING: "import.remark.beginning", FIXED: "import.remark.fixed"}
 
 
 def reading_lines(game: Imported, lang: str) -> Iterator[str]:
-    """The remarks in the order of their lines, then the hands that were taken as empty, then the gaps with what
-    was wrong in them."""
+    """The remarks in the order of their lines, then the hands that were taken as empty, the rolls that nobody noted,
+    and the gaps with what was wrong in them."""
     for remark in game.report.remarks:
         place = game.places.get((remark.line, remark.raw), remark.line)
         yield f"{game.file}:{place}: " + _remark(remark, lang)
     for hands in _hands(game):
         place = game.places.get((hands.line or 0, hands.raw), hands.line)
         yield f"{game.file}:{place}: " + text("import.hands", lang, seats=hands.seats)
+    for roll in game.report.rolls:
+        place = game.places.get((roll.line, roll.raw), roll.line)
+        yield f"{game.file}:{place}: " + _roll(roll, lang)
     for hole in game.report.holes:
         code = "import.hole" if hole.last > hole.first else "import.hole.line"
         yield f"{game.file}:{hole.first}: " + text(code, lang, first=hole.first, last=hole.last,
@@ -43,18 +49,35 @@ def _remark(remark: Remark, lang: str) -> str:
     return text(_SAID.get(reading.how, "import.remark.inflected"), lang, **reading._asdict())
 
 
+def _roll(roll: UnknownRoll, lang: str) -> str:
+    if roll.outcome is not None:
+        return text("import.roll.inferred", lang, outcome=roll.outcome, because=roll.because,
+                    said=roll.because_raw.strip(), other=next(o for o in OUTCOMES if o != roll.outcome))
+    rolled = ("N",) if roll.damage else ("N", *OUTCOMES)
+    lines = problems.quoted([f"{roll.seat} dob {one}" for one in rolled], lang)
+    return text("import.roll.damage" if roll.damage else "import.roll.open", lang, lines=lines)
+
+
 def tried_line(tried: Tried | None, lang: str) -> Iterator[str]:
-    """What was tried for a line that is possible nowhere, where that was more than the position it stands in."""
-    if tried is not None and tried.positions > 1:
+    """What was tried for a line that is possible nowhere, where that was more than the position it stands in; and
+    what is asked for, where a decision that is never inferred comes before it."""
+    if tried is None:
+        return
+    if tried.positions > 1:
         code = "import.given_up" if tried.given_up else "import.tried"
         yield "    " + text(code, lang, tried=tried.positions, steps=tried.steps)
-        if decision_missing(tried):
-            yield "    " + text("import.tried.decision", lang, awaited=tried.awaited, seat=SEATS[tried.seat])
+    if tried.decision_missing:
+        what = awaited(tried.end, lang) if tried.end is not None else tried.awaited
+        yield "    " + text("import.tried.decision", lang, awaited=what, seat=SEATS[tried.seat])
+        yield from ("    " + text(f"cli.problem.{key}", lang, names=problems.quoted(tried.asked.lines, lang))
+                    for key in asked_params(tried.asked))
 
 
 def reading_json(game: Imported) -> dict[str, Any]:
-    """``remarks``, ``holes`` and ``empty_hands`` of a file (docs/json.md)."""
-    return {"remarks": list(map(_remark_json, game.report.remarks)), "holes": list(map(_hole_json, game.report.holes)),
+    """``remarks``, ``rolls``, ``holes`` and ``empty_hands`` of a file (docs/json.md)."""
+    return {"rolls": [{"event": r.number, "line": r.line, "source": r.raw, "outcome": r.outcome, "because": r.because}
+                      for r in game.report.rolls],
+            "remarks": list(map(_remark_json, game.report.remarks)), "holes": list(map(_hole_json, game.report.holes)),
             "empty_hands": [{"event": h.number, "line": h.line, "seats": list(h.seats)} for h in _hands(game)]}
 
 
@@ -71,4 +94,5 @@ def tried_json(tried: Tried | None) -> dict[str, Any] | None:
     """``tried`` of a dispute (docs/json.md)."""
     if tried is None:
         return None
-    return {"positions": tried.positions, "steps": tried.steps, "given_up": tried.given_up}
+    return {"positions": tried.positions, "steps": tried.steps, "given_up": tried.given_up,
+            "asked": list(tried.asked.lines) if tried.decision_missing else [], "fits": tried.asked.fits}

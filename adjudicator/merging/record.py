@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from adjudicator.importing.before_fault import FAILED
+from adjudicator.importing.around_faults import CODES
 from adjudicator.importing.opening import open_record
 from adjudicator.importing.places import DISPUTED
 from adjudicator.importing.record import import_record
@@ -128,7 +128,7 @@ def _goes_further(one: Merged, other: Merged) -> bool:
 def _fault(made: Merged) -> int:
     """The first line that keeps a record from being imported; an illegal one before it may only be why."""
     assert made.error is not None  # asked for only where there is one
-    return min((p.line or 0 for p in made.error.problems if p.code not in (DISPUTED, FAILED)), default=0)
+    return min((p.line or 0 for p in made.error.problems if p.code not in (DISPUTED, *CODES)), default=0)
 
 
 def _write_head(writer: Writer, head: Head, combiner: Combiner) -> None:

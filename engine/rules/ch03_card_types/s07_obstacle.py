@@ -41,7 +41,7 @@ def beast_value(state: State, cid: int, name: str, rules: Any) -> int:
 @check("hook_target", "K/III.7.A", ("M/3.04.A", "M/3.02.L"))
 def hook_target(state: State, act: Act, rules: Any) -> Any:
     """K/III.7.A, M/3.04.A: an obstacle goes on an enemy's unsolved quest (in the newer rules on
-    anybody's), or on an own level or building."""
+    anybody's), or on an own level or building. Of a level that nobody noted it can't be told which one it is."""
     if not _obstacle(act):
         return SKIP
     host = card(state, act.targets[0]) if act.targets[0] != NOBODY else None
@@ -50,6 +50,8 @@ def hook_target(state: State, act: Act, rules: Any) -> Any:
     if host.zone == QUEST:
         ok = rules.bind["own_quest_obstacles"] or host.controller != act.seat
         return True if ok else fail(target=act.target_texts[0])
+    if host.d is None and host.zone == TOWER:
+        return hangs(target=act.target_texts[0])
     return True if host.controller in side(state, act.seat) else fail(target=act.target_texts[0])
 
 

@@ -18,6 +18,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from adjudicator.importing.around_faults import AFTER, UNKNOWN
 from adjudicator.importing.record import import_record
 from adjudicator.importing.report import Imported
 from events.base import Event, Grade
@@ -86,7 +87,8 @@ def read(text: str, folder: Path = GAMES, **options: bool) -> Said:
     try:
         return Said(import_record(text, base=folder, name=NAME, **options))
     except InputError as error:
-        own = tuple(p.line for p in error.problems if p.line is not None and p.file == NAME)
+        own = tuple(p.line for p in error.problems if p.line is not None and p.file == NAME
+                    and p.code not in (AFTER, UNKNOWN))  # checks after the fault that speak of it
         lost = [p.code for p in error.problems if p.file == NAME and p.line is None] or not error.problems
         return Said(errors=own, crash=f"no place: {error.code} {lost}" if lost else "")
     except Exception as error:  # the point is to see that there is none

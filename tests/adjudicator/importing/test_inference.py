@@ -65,7 +65,7 @@ def test_the_end_of_a_siege_is_never_inferred() -> None:
     walls = TABLE.replace("torony: [T1, T2]", "torony: [Pallérok padlása]")
     [fault] = faults(HEAD + walls + "A ostrom [Rakparti strázsa]\n4. forduló\n")
     assert (fault.code, fault.line) == ("import.turn_not_over", FIRST + 1)
-    assert dict(fault.params) == {"number": 4, "awaited": "véget-vetés", "seat": "B"}
+    assert dict(fault.params) == {"number": 4, "awaited": "véget-vetés", "seat": "B", "fits": ("B véget vet",)}
 
 
 def test_dice_are_never_inferred() -> None:

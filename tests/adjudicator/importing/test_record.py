@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from adjudicator.games import source_of
 from adjudicator.importing.record import events_of, import_record
 from adjudicator.packs import find_pack
-from adjudicator.problems import shown
 from adjudicator.simulation.games import run
 from engine.fingerprint import state_digest
 from engine.state import State
@@ -194,16 +193,6 @@ def test_where_the_next_line_does_not_fit_either_a_gap_is_asked_for() -> None:
     assert (led_to.code, led_to.line) == ("import.disputed", FIRST)
     assert (fault.code, fault.line) == ("import.needs_gap", FIRST + 1)
     assert dict(fault.params) == {"awaited": "cselekvés", "seat": "A", "tried": 6, "steps": 5}
-
-
-def test_checks_before_the_first_fault_that_do_not_hold_are_told_with_it() -> None:
-    """What comes after the fault may only be its echo, and is not."""
-    found = faults(HEAD + TABLE + "= A.mp 8\n= A.dp 0, A.mp 5\nzagyvaság\n= A.mp 4\n")
-    assert [(p.code, p.line) for p in found] == [("import.check", FIRST + 1), ("notation.unexpected", FIRST + 2)]
-    assert dict(found[0].params) == {"path": "A.mp", "expected": "5", "found": "8"}
-    assert shown(found[0]).splitlines() == [
-        f"{FIRST + 1}:11: az ellenőrzés nem egyezik: A.mp; a jegyzőkönyv szerint 5, a játék szerint 8",
-        "    = A.dp 0, A.mp 5", "              ^^^^"]
 
 
 def test_an_illegal_answer_is_placed_where_it_was_given() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from adjudicator.importing import repairs, repairs_trial
 from adjudicator.importing.record import import_record
 from adjudicator.importing.repairs import Explanation, Proposal, explained
+from adjudicator.importing.repairs_noted import NOTED, noted_otherwise
 from adjudicator.importing.repairs_telling import explanation_json, explanation_lines
 from adjudicator.importing.report import Imported
 from tests.adjudicator.importing.records import FIRST, HEAD, ROOT, TABLE, played, read
@@ -44,8 +46,14 @@ def why(game: Imported) -> Explanation:
 
 
 def kinds(found: Explanation) -> list[tuple[str, tuple[str, ...]]]:
-    """What is proposed."""
-    return [(proposal.kind, proposal.becomes) for proposal in found.proposals]
+    """What is proposed, the slip of the note itself aside."""
+    return [(proposal.kind, proposal.becomes) for proposal in changes(found)]
+
+
+def changes(found: Explanation) -> list[Proposal]:
+    """The proposals that change what was played; the last is always that the note is wrong."""
+    assert [proposal.kind for proposal in found.proposals].index(NOTED) == len(found.proposals) - 1
+    return list(found.proposals[:-1])
 
 
 def sample(name: str, old: str, new: str) -> str:
@@ -161,13 +169,13 @@ def test_a_check_of_a_table_is_explained_by_its_rows() -> None:
     assert (found.check.path, found.check.expected, found.check.found) == ("B.mp", 5, 3)
     assert found.line == len(rows) - 1
     assert [(c.line, c.before, c.after) for c in found.changes] == [(len(rows), 5, 3)]
-    assert [(p.kind, p.line) for p in found.proposals] == [("kihagyás", len(rows))]
+    assert [(p.kind, p.line) for p in changes(found)] == [("kihagyás", len(rows))]
 
 
 def test_the_rolls_that_would_do_are_one_proposal() -> None:
     """10 was rolled; with 3 the level fell, which the table knew nothing of, nor of four disputes after it."""
     found = why(of_sample(sample("ostrom-harom-szint", "A dob 6+4", "A dob 3")))
-    [proposal] = found.proposals
+    [proposal] = changes(found)
     assert (proposal.kind, proposal.was) == ("dobás", "A dob 3")
     assert proposal.becomes == ("A dob 8", "A dob 9", "A dob 10", "A dob 11", "A dob 12")
     assert (proposal.also, proposal.settled) == (1, 4)
@@ -210,7 +218,7 @@ def test_the_rolls_that_are_not_proposed_would_not_do() -> None:
 def test_a_change_after_which_a_later_line_does_not_fit_is_no_repair() -> None:
     """Without the card its own attack would be a dispute."""
     found = why(played("B idéz Ork dobos\n= B.mp 6\nA passz\nB passz\nA passz\nB passz\nB ostrom [Ork dobos]"))
-    assert found.proposals == ()
+    assert changes(found) == []
 
 
 def test_the_result_of_the_header_is_explained_too() -> None:
@@ -228,7 +236,7 @@ def test_the_search_is_given_up_after_so_many_trials(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(repairs, "TRIALS", 2)
     found = why(played("A idéz Gátőr lovas\nB idéz Ork dobos\n= A.mp 7"))
     assert (found.trials, found.stopped) == (2, True)
-    assert list(explanation_lines(found, "en"))[-1].strip().startswith("The search was stopped after 2 trials")
+    assert list(explanation_lines(found, "en"))[-2].strip().startswith("The search was stopped after 2 trials")
 
 
 def test_the_search_is_given_up_after_so_many_lines(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -239,7 +247,7 @@ def test_the_search_is_given_up_after_so_many_lines(monkeypatch: pytest.MonkeyPa
 
 def test_where_nothing_helps_it_says_so() -> None:
     found = why(played("= A.mp 7"))
-    assert (found.changes, found.proposals, found.stopped) == ((), (), False)
+    assert (found.changes, changes(found), found.stopped) == ((), [], False)
     lines = [line.strip() for line in explanation_lines(found, "hu")]
     assert "semmi" in lines
     assert any(line.startswith("Egyetlen változtatással nem sikerült helyrehozni") for line in lines)
@@ -252,9 +260,32 @@ def test_an_explanation_reads_in_both_languages(tmp_path: Path) -> None:
         f"    Eddig jó volt: {HEAD.count(chr(10)) + 1}. sor. Azóta ez változtatta (Gátőr lovas.hely):",
         f"      {FIRST}. sor, 4. esemény: kéz → időfonal   A idéz Gátőr lovas",
         "    Egyetlen változtatás, amellyel egyezne, és a többi sor is illene (javaslat; végigjátszva):",
-        f"      a {FIRST + 1}. sor elé: „passzok”", f"      a {FIRST + 1}. sor elé: „időfonal”"]
+        f"      a {FIRST + 1}. sor elé: „passzok”", f"      a {FIRST + 1}. sor elé: „időfonal”",
+        "    Vagy maga a feljegyzés téved, és minden más sor maradhat: „= Gátőr lovas.hely időfonal”"]
     assert en[1] == f"      line {FIRST}, event 4: kéz → időfonal   A idéz Gátőr lovas"
     assert en[3] == f"      before line {FIRST + 1}: “passzok”"
+
+
+def test_the_note_itself_may_be_the_slip() -> None:
+    """Of a line with several values only the one that does not hold is written otherwise."""
+    found = why(played("A idéz Gátőr lovas\n= A.dp 0, A.mp 7, B.mp 6\n"))
+    assert (found.proposals[-1].kind, found.proposals[-1].becomes) == ("feljegyzés", ("= A.dp 0, A.mp 5, B.mp 6",))
+    assert (found.proposals[-1].line, found.proposals[-1].was) == (FIRST + 1, "= A.dp 0, A.mp 7, B.mp 6")
+
+
+def test_a_value_that_the_game_does_not_know_is_no_note() -> None:
+    """Where the game can't tell the value, nothing can be noted instead."""
+    game = played("A idéz Gátőr lovas\n= A.mp 7")
+    [check] = game.report.failed
+    assert list(noted_otherwise(game, check)) == ["= A.mp 5"]
+    assert list(noted_otherwise(game, replace(check, found="?"))) == []
+    assert list(noted_otherwise(game, replace(check, found=["Őr", "?"]))) == []
+
+
+def test_the_result_in_the_header_may_be_the_slip() -> None:
+    """K/I.1: B gave up, so A has won."""
+    found = why(read(HEAD + '[Eredmény "B"]\n' + TABLE + "B felad\n"))
+    assert (found.proposals[-1].kind, found.proposals[-1].becomes) == ("feljegyzés", ('[Eredmény "A"]',))
 
 
 def test_machines_get_the_same() -> None:

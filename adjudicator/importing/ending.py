@@ -1,0 +1,44 @@
+"""``[Eredmény …]``: the result that the table wrote, against the one that the replay finds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.importing.infer import levels, within_turn
+from adjudicator.importing.report import FailedCheck
+from engine.paths import read_path
+from engine.state import NOBODY
+
+if TYPE_CHECKING:
+    from adjudicator.importing.lines import Importer
+
+
+def see_result(importer: Importer) -> None:
+    """Note where the result is another; the turn may have to be ended for it."""
+    place = next(((line, h) for line in importer.document.lines if isinstance(line.said, tuple)
+                  for h in line.said if h.key == "Eredmény"), None)
+    faulty = importer.problems or (importer.echoes_after is not None and not importer.with_gaps)
+    unknown = faulty or importer.hole or importer.across_gap
+    if place is None or place[1].value.strip() in ("?", "") or unknown:
+        return
+    line, wanted = place[0], place[1].value.strip()
+    wanted = wanted.upper() if len(wanted) == 1 else wanted.lower()
+    if importer.state.winner == NOBODY and not importer.strict:
+        _end_turn(importer, wanted)
+    found = read_path(importer.state, "győztes", importer.log.rules)
+    if not _won(found, wanted):
+        importer.failed.append(FailedCheck(0, line.number, line.raw, "győztes", wanted, found))
+
+
+def _end_turn(importer: Importer, wanted: str) -> None:
+    rules = importer.log.rules
+    for ways in levels(importer.state, rules, within_turn(importer.state.turn)):
+        for way in ways:
+            if way.end.winner != NOBODY and _won(read_path(way.end, "győztes", rules), wanted):
+                importer.insert(way.events)
+                return
+
+
+def _won(found: Any, wanted: str) -> bool:
+    """Whether the result that was written is the one found; of several winners any one may be named."""
+    return wanted in found if isinstance(found, list) else bool(found == wanted)
