@@ -170,7 +170,7 @@ class Importer:
             if isinstance(line.said, Event):
                 self._resolved(line.said)
         except InputError as error:
-            if error.code == "names.unknown":
+            if error.code in ("names.unknown", "names.unsure"):
                 self.hole.problems.append(located_in(error, line, self.document))
 
     def _close_hole(self) -> None:

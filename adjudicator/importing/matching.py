@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -13,7 +14,7 @@ from adjudicator.importing.inflection import changed_stems, stems, without_artic
 from adjudicator.plain import plain
 
 # How a name was read.
-EXACT, BEGINNING, INFLECTED, FIXED = "név", "kezdet", "rag", "javítás"
+EXACT, BEGINNING, INFLECTED, WORD, FIXED = "név", "kezdet", "rag", "szó", "javítás"
 
 #: A slip is put right by itself only where at most a fifth of the letters differ, …
 CLEAR: Final = 80.0
@@ -22,6 +23,9 @@ CLEAR: Final = 80.0
 AHEAD: Final = 15.0
 #: Shorter names have too few letters to tell a slip in them from another name.
 LEAST: Final = 4
+#: By these words of names no card is known.
+_NO_WORDS: Final = frozenset({"a", "az", "es", "is", "ki", "mi", "de"})
+_SIGNS: Final = re.compile(r"[^\w]+")
 #: A misspelt *beginning* of a name has to be as long as this.
 LEAST_BEGINNING: Final = 6
 
@@ -44,7 +48,8 @@ class Guess(NamedTuple):
 
 def match_name(typed: str, names: Iterable[str]) -> list[str]:
     """The names that a typed one may mean, by the best rule that finds any."""
-    return matches(typed, names)[1]
+    known = list(names)
+    return matches(typed, known)[1] or carrying(typed, known)
 
 
 def matches(typed: str, names: Iterable[str]) -> tuple[str, list[str]]:
@@ -76,6 +81,27 @@ def inflected(folded: str, names: Sequence[str]) -> list[str]:
 
 def _is_form(bare: str, forms: tuple[str, ...], name: str) -> bool:
     return name in forms or any(stem in forms and bare != stem for stem in changed_stems(name))
+
+
+# ── words of names ──────────────────────────────────────────────────────────────────────────
+
+def carrying(typed: str, names: Iterable[str]) -> list[str]:
+    """The names in which the typed text stands as one whole word or more, wherever: ``Ilka`` in *Pengés Ilka*; those
+    that hold it as typed go before those of which it is a form with an article or an ending (``Ilkának``)."""
+    bare = without_article(plain(typed))
+    forms = tuple(form for form in (bare, *stems(bare)) if len(form) > 1 and form not in _NO_WORDS)
+    if bare not in forms:
+        return []
+    known = {name: _runs(plain(name), len(bare.split())) for name in names}
+    return ([name for name, runs in known.items() if bare in runs]
+            or [name for name, runs in known.items() if any(_is_form(bare, forms, run) for run in runs)])
+
+
+@lru_cache(maxsize=16384)
+def _runs(folded: str, length: int) -> tuple[str, ...]:
+    """So many words of a name as stand side by side."""
+    words = _SIGNS.sub(" ", folded).split()
+    return tuple(" ".join(words[n:n + length]) for n in range(len(words) - length + 1))
 
 
 # ── slips ───────────────────────────────────────────────────────────────────────────────────

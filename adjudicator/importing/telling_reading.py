@@ -8,13 +8,13 @@ from typing import Any
 from adjudicator import problems
 from adjudicator.importing.hands import Unstated, unstated_hands
 from adjudicator.importing.infer import Tried
-from adjudicator.importing.matching import BEGINNING, FIXED
+from adjudicator.importing.matching import BEGINNING, FIXED, WORD
 from adjudicator.importing.places import decision_missing
 from adjudicator.importing.report import Hole, Imported, Remark
 from adjudicator.messages import text
 from engine.state import SEATS
 
-_SAID = {BEGINNING: "import.remark.beginning", FIXED: "import.remark.fixed"}
+_SAID = {BEGINNING: "import.remark.beginning", WORD: "import.remark.word", FIXED: "import.remark.fixed"}
 
 
 def reading_lines(game: Imported, lang: str) -> Iterator[str]:
