@@ -19,7 +19,7 @@ from adjudicator.plain_files import bytes_of
 from events.base import Event
 from events.chain import chain
 from events.errors import InputError, Problem
-from events.notation.document import Document, read_document
+from events.notation.document import FOREIGN, Document, read_document
 from events.opening import SourceText
 
 TEXT_NAME = "jegyzőkönyv.jk"
@@ -61,6 +61,8 @@ def judged(document: Document, opened: Opened, name: str | None = None, strict: 
            slips: Slips | None = None, with_gaps: bool = False) -> tuple[Importer | None, tuple[Problem, ...]]:
     """The lines of a document as they were read, none where the record has no opening; and all that
     is wrong with it, in the order of the places. With gaps only that counts for which none can stand."""
+    if any(p.code == FOREIGN for p in document.problems):
+        return None, document.problems  # nothing of it was read: what else there is comes of that
     problems = [*document.problems, *opened.problems]
     fatal = [p for p in problems if p not in document.problems or not _in_a_gap(p, document)]
     importer = None
