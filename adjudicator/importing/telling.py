@@ -147,8 +147,9 @@ def as_json(outcome: Outcome, lang: str) -> dict[str, Any]:
 def stored_json(stored: Stored | None) -> dict[str, Any]:
     """What became of a game in the store."""
     if stored is None:
-        return {"id": None, "outcome": None, "replaces": None, "changed": []}
-    return {"id": stored.id, "outcome": stored.outcome, "replaces": stored.replaces, "changed": list(stored.changed)}
+        return {"id": None, "outcome": None, "replaces": None, "changed": [], "same_as": None}
+    return {"id": stored.id, "outcome": stored.outcome, "replaces": stored.replaces, "changed": list(stored.changed),
+            "same_as": stored.source}
 
 
 def _game_json(game: Imported, lang: str, why: Explanation | None) -> dict[str, Any]:

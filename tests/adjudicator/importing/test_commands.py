@@ -140,12 +140,40 @@ def test_the_same_bytes_again_change_nothing(call: Call, tmp_path: Path) -> None
     assert "Semmi sem változott" in call("import", "a.jk").out
 
 
+@pytest.mark.parametrize("text", [GOOD, GOOD.replace("\n", "\r\n"), "\ufeff" + GOOD])
+@pytest.mark.parametrize("header", ['[Esemény "Őszi kupa"]', ""])
+def test_the_same_game_under_another_name_is_stored_once(call: Call, tmp_path: Path, text: str, header: str) -> None:
+    """Whether its headers tell it apart from others or not, and though line breaks or a mark differ."""
+    text, first = (one.replace(' [Esemény "Őszi kupa"] [Kör "2"]', header) for one in (text, GOOD))
+    game = call("import", "--json", write("a.jk", first)).json["files"][0]["id"]
+    [found] = call("import", "--json", write("b.jk", text)).json["files"]
+    assert (found["id"], found["outcome"], found["same_as"]) == (game, "változatlan", "a.jk")
+    assert "a.jk" in call("import", "b.jk").out.partition("┏")[0]
+    assert [info.id for info in games(tmp_path)] == [game]
+
+
+def test_one_call_with_a_file_and_its_copy_stores_one_game(call: Call, tmp_path: Path) -> None:
+    found = call("import", "--json", write("a.jk", GOOD), write("b.jk", GOOD), write("c.jk", GOOD + "B passz\n"))
+    assert [f["outcome"] for f in found.json["files"]] == ["új", "változatlan", "új változat"]
+    assert len(games(tmp_path)) == 2
+
+
+def test_another_game_with_the_same_headers_is_told_with_what_tells_them_apart(call: Call) -> None:
+    call("import", write("a.jk", GOOD))
+    assert "Asztal" not in call("import", write("a.jk", GOOD + "B passz\n")).out
+    other = GAME.partition("hiányzik")[0] + "kezdés A 9 B 6\nkezdő A\nA felad\n"
+    ended = call("import", write("b.jk", other))
+    assert "Kör, Asztal, Játszma" in " ".join(ended.out.split())
+    assert call("import", write("c.jk", other.replace('"2"', '"3"'))).status == 0
+
+
 def test_a_game_that_another_import_stores_meanwhile_changes_nothing(
     call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Both looked before either had stored it; the files after it are stored all the same."""
     first = call("import", "--json", write("a.jk", GOOD)).json["files"][0]
     monkeypatch.setattr("adjudicator.importing.storing.Keeper._same", lambda keeper, made: None)
+    monkeypatch.setattr("adjudicator.importing.storing.Keeper._alike", lambda keeper, made: None)
     monkeypatch.setattr("adjudicator.importing.shelf.Shelf.known", lambda shelf, path: {})
     again, other = call("import", "--json", "a.jk", write("b.jk", GOOD.replace('"2"', '"3"'))).json["files"]
     assert (again["outcome"], again["id"], other["outcome"]) == ("változatlan", first["id"], "új")
