@@ -100,6 +100,8 @@ class Importer:
 
     def run(self) -> None:
         """Read all lines, then look at the result that the table wrote."""
+        for (number, raw, _), readings in (self.slips.heading.items() if self.slips is not None else ()):
+            self.remarks += [Remark(number, raw, reading) for reading in readings]
         unread = {p.line: p for p in reversed(self.document.problems)} if self.with_gaps else {}
         for line in self.document.lines:
             if line.number in unread and line.kind != "fejléc":

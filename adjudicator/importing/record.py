@@ -13,7 +13,8 @@ from adjudicator.importing.lines import Importer
 from adjudicator.importing.opening import Opened, open_record
 from adjudicator.importing.report import Imported
 from adjudicator.importing.sheets.files import is_table
-from adjudicator.importing.slips import Slips, mended
+from adjudicator.importing.slips import Slips
+from adjudicator.importing.slips_tables import mended_source
 from adjudicator.importing.sources import left_out, placed_in, places, read_source
 from adjudicator.plain_files import bytes_of
 from events.base import Event
@@ -44,8 +45,8 @@ def import_record(source: Path | str | bytes, packs: Sequence[str] | None = None
     if isinstance(source, Path):
         base, name = base or source.parent, name or source.name
     file = str(source) if isinstance(source, Path) else name
-    document = read_source(data, name or TEXT_NAME, file)
-    document, slips = mended(document) if fix else (document, None)
+    as_named = name or TEXT_NAME
+    document, slips = mended_source(data, as_named, file) if fix else (read_source(data, as_named, file), None)
     opened = open_record(document, base or Path(), packs, readings)
     importer, problems = judged(document, opened, name, strict, slips=slips, with_gaps=with_gaps)
     if importer is None or problems:

@@ -89,7 +89,7 @@ class Keeper:
             return Stored(str(error.params["game"]), UNCHANGED)  # another import of it was quicker
         self._contents[name] = content((kind, body) for kind, body, _ in made.parts)
         return Stored(name, REPLACED if old else NEW, old.id if old else None, changed,
-                      other=len(changed) > len(_source(before).splitlines()) // 2 + len(_source(after).splitlines()) // 2)
+                      other=2 * len(changed) > len(_source(before).splitlines()) + len(_source(after).splitlines()))
 
     def _same(self, made: Prepared) -> GameInfo | None:
         """The stored game that these very events began, also if lines have been added to it since."""

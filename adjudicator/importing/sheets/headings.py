@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from adjudicator.importing.sheets.cells import Cell, Table, TableRow
+from adjudicator.importing.sheets.mending import Mending
 from adjudicator.suggestions import near
 from events.errors import InputError, Problem
 from events.notation.words import word_key
@@ -72,8 +73,8 @@ def _known(row: TableRow) -> set[str]:
     return {column for cell in row.cells if (column := column_named(cell.text))}
 
 
-def read_heading(row: TableRow, file: str) -> tuple[Heading, tuple[Problem, ...]]:
-    """The columns of a heading, and a remark for each that is none of ours.
+def read_heading(row: TableRow, file: str, mend: Mending | None = None) -> tuple[Heading, tuple[Problem, ...]]:
+    """The columns of a heading, slips in them put right by ``mend``, and a remark for each that is none of ours.
 
     Raises InputError where a needed one is missing, or one stands there twice.
     """
@@ -87,6 +88,7 @@ def read_heading(row: TableRow, file: str) -> tuple[Heading, tuple[Problem, ...]
             problems.append(row.fault("sheets.column_twice", file, cell.column, cell.text.strip(), name=column))
         else:
             heading.columns[column] = cell.column
+    others = [cell for cell in others if not _mended(heading, cell, mend)]
     missing = tuple(column for column in NEEDED if column not in heading.columns)
     if missing:
         problems.append(row.fault("sheets.column_missing", file, missing=missing, seen=tuple(heading.words.values()),
@@ -94,6 +96,15 @@ def read_heading(row: TableRow, file: str) -> tuple[Heading, tuple[Problem, ...]
     if problems:
         raise InputError("import.file", tuple(problems), file=file, count=len(problems))
     return heading, tuple(_ignored(row, cell, file) for cell in others)
+
+
+def _mended(heading: Heading, cell: Cell, mend: Mending | None) -> bool:
+    """Whether an unknown heading was a slip of one that is not there yet: then its column is taken for that."""
+    free = {column: names for column, names in COLUMNS.items() if column not in heading.columns}
+    column = mend.column(heading.row, cell, free) if mend is not None else None
+    if column is not None:
+        heading.columns[column] = cell.column
+    return column is not None
 
 
 def _ignored(row: TableRow, cell: Cell, file: str) -> Problem:
