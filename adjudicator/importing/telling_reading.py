@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator import problems
 from adjudicator.importing.hands import Unstated, unstated_hands
 from adjudicator.importing.infer import Tried
-from adjudicator.importing.matching import BEGINNING, FIXED, WORD
+from adjudicator.importing.matching import BEGINNING, FIXED, WORD, Reading
 from adjudicator.importing.places import decision_missing
 from adjudicator.importing.report import Hole, Imported, Remark
 from adjudicator.messages import text
@@ -22,7 +22,7 @@ def reading_lines(game: Imported, lang: str) -> Iterator[str]:
     was wrong in them."""
     for remark in game.report.remarks:
         place = game.places.get((remark.line, remark.raw), remark.line)
-        yield f"{game.file}:{place}: " + _remark(remark, lang)
+        yield f"{game.file}:{place}: " + read_as(remark.reading, lang)
     for hands in _hands(game):
         place = game.places.get((hands.line or 0, hands.raw), hands.line)
         yield f"{game.file}:{place}: " + text("import.hands", lang, seats=hands.seats)
@@ -38,8 +38,8 @@ def _hands(game: Imported) -> Iterator[Unstated]:
     return unstated_hands(game.events, len(game.states[-1].seats))
 
 
-def _remark(remark: Remark, lang: str) -> str:
-    reading = remark.reading
+def read_as(reading: Reading, lang: str) -> str:
+    """How a name or word was read, and by what."""
     return text(_SAID.get(reading.how, "import.remark.inflected"), lang, **reading._asdict())
 
 

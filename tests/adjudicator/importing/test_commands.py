@@ -369,6 +369,22 @@ def test_a_ruling_about_a_line_that_is_not_there_is_refused(call: Call, tmp_path
     assert [e.kind for e in stored_game(game, str(tmp_path / "tár.sqlite")).events[2:]] == ["kezdődobás"]
 
 
+def test_record_says_how_it_read_a_shortened_name(call: Call, tmp_path: Path) -> None:
+    game = _begun(call, tmp_path)
+    ended = call("record", game, typed=TABLE + "A idéz Gátőr\nB idéz Ork dobos\n")
+    assert [line for line in ended.out.splitlines() if "így olvastuk" in line] == [
+        "„Gátőr”: ez egy név kezdete; így olvastuk: Gátőr lovas"]
+    answers = _told(call("record", game, "--json", typed="hatás öl -> Tóbiást\nA passz\n"))
+    assert [a["remarks"] for a in answers] == [
+        [{"typed": "Tóbiást", "taken": "Kancsal Tóbiás", "how": "szó", "confidence": 100}], []]
+
+
+def test_record_tells_where_a_misspelt_name_is_and_what_it_may_be(call: Call, tmp_path: Path) -> None:
+    game = _begun(call, tmp_path)
+    ended = call("record", game, typed=TABLE + "A idéz Gátőr lovs\n")
+    assert "    A idéz Gátőr lovs\n           ^^^^^^^^^^\n" in ended.err and "Gátőr lovas (91 %)" in ended.err
+
+
 def test_record_needs_a_game_that_is_there(call: Call, tmp_path: Path) -> None:
     _begun(call, tmp_path)
     assert call("record", "zzzz").status == 2
