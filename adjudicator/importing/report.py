@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from adjudicator.importing.infer import Tried
+from adjudicator.importing.later import decided_later
 from adjudicator.importing.matching import FIXED, Reading
 from engine.ruleset import Ruleset
 from engine.state import State
@@ -147,11 +149,17 @@ class Imported:
         """How many lines hang on something unknown."""
         return sum(verdict.outcome == UNDECIDABLE for verdict in self.verdicts)
 
+    @cached_property
+    def decided_later(self) -> int:
+        """How many of these hindsight decides."""
+        return decided_later(self)
+
     @property
     def counts(self) -> Mapping[str, int]:
         """The numbers of a report's table."""
         return {"events": len(self.events), "inferred": self.inferred, "disputes": len(self.report.disputes),
                 "possible": len(self.report.possible), "failed": len(self.report.failed), "gaps": self.gaps,
-                "undecidable": self.undecidable, "completed": len(self.report.remarks) - len(self.report.fixed),
+                "undecidable": self.undecidable, "decided_later": self.decided_later,
+                "completed": len(self.report.remarks) - len(self.report.fixed),
                 "fixed": len(self.report.fixed)}
 

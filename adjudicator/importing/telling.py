@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -22,8 +22,8 @@ from events.errors import InputError, Problem
 from events.rulings import Ruling
 
 #: What docs/json.md names of a game that was judged.
-GAME_KEYS: Final = ("events", "inferred", "gaps", "undecidable", "disputes", "possible", "failed", "explanation",
-                    "completed", "fixed", "remarks", "holes", "empty_hands")
+GAME_KEYS: Final = ("events", "inferred", "gaps", "undecidable", "decided_later", "disputes", "possible", "failed",
+                    "explanation", "completed", "fixed", "remarks", "holes", "empty_hands")
 
 
 @dataclass
@@ -128,7 +128,13 @@ def _check(check: FailedCheck, game: Imported, lang: str) -> Iterator[str]:
 
 def summary(game: Imported, lang: str) -> str:
     """One line of counts."""
-    return text("import.summary", lang, file=Path(game.file).name, **game.counts)
+    counts = game.counts
+    return text("import.summary", lang, file=Path(game.file).name, later=later_said(counts, lang), **counts)
+
+
+def later_said(counts: Mapping[str, int], lang: str) -> str:
+    """How many of the undecidable verdicts hindsight decides, where there are any."""
+    return text("import.summary.later", lang, n=counts["decided_later"]) if counts["undecidable"] else ""
 
 
 # ── JSON ────────────────────────────────────────────────────────────────────────────────────

@@ -96,7 +96,7 @@ def test_misspelt_headings_and_headers_of_a_table_are_put_right_and_told_with_th
     assert [(r.reading.typed, r.reading.taken) for r in game.report.fixed] == [
         ("Cselekdet", "cselekedet"), ("Célpnt", "célpont"), ("Lapcsomg", "Lapcsomag"), ("Dátm", "Dátum")]
     assert dict(game.opening.headers)["Dátum"] == "2024.01.01" and not game.left
-    assert [line.split(" ")[0] for line in reading_lines(game, "hu")][0] == f"x.csv:{len(DATA) + 2}:"
+    assert next(reading_lines(game, "hu")).split(" ")[0] == f"x.csv:{len(DATA) + 2}:"
 
 
 def test_a_heading_that_is_less_clear_is_left_out_and_no_other_column_is_taken() -> None:
