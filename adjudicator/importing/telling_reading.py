@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from adjudicator import problems
@@ -18,11 +19,14 @@ _SAID = {BEGINNING: "import.remark.beginning", WORD: "import.remark.word", FIXED
 
 
 def reading_lines(game: Imported, lang: str) -> Iterator[str]:
-    """The remarks in the order of their lines, then the hands that were taken as empty, then the gaps with what
-    was wrong in them."""
-    for remark in game.report.remarks:
+    """The remarks in the order of their lines, a name that was completed alike many times only once; then the hands
+    that were taken as empty, then the gaps with what was wrong in them."""
+    times = Counter(remark.reading for remark in game.report.remarks)
+    for remark in _told_once(game.report.remarks):
         place = game.places.get((remark.line, remark.raw), remark.line)
-        yield f"{game.file}:{place}: " + read_as(remark.reading, lang)
+        again = times[remark.reading] if not remark.fixed else 1
+        more = text("import.remark.times", lang, n=again) if again > 1 else ""
+        yield f"{game.file}:{place}: {read_as(remark.reading, lang)}{more}"
     for hands in _hands(game):
         place = game.places.get((hands.line or 0, hands.raw), hands.line)
         yield f"{game.file}:{place}: " + text("import.hands", lang, seats=hands.seats)
@@ -32,6 +36,15 @@ def reading_lines(game: Imported, lang: str) -> Iterator[str]:
                                                    lines=hole.last - hole.first + 1)
         for problem in hole.problems:
             yield from ("    " + line for line in problems.shown(problem).splitlines())
+
+
+def _told_once(remarks: Iterable[Remark]) -> Iterator[Remark]:
+    """Of remarks that say the same the first; each slip that was put right, as that changed what was typed."""
+    seen: set[Reading] = set()
+    for remark in remarks:
+        if remark.fixed or remark.reading not in seen:
+            seen.add(remark.reading)
+            yield remark
 
 
 def _hands(game: Imported) -> Iterator[Unstated]:

@@ -99,6 +99,18 @@ def test_an_import_with_fix_marks_the_event_and_keeps_what_was_typed(call: Call,
     assert game.replay().trust == "pontos"
 
 
+def test_a_name_that_is_shortened_again_and_again_is_told_once_and_each_slip_that_was_put_right(call: Call) -> None:
+    lines = "hatás sebzés 1 -> Kancsal\nhatás gyógyít 1 -> Kancsal\nhatás öl -> a Kancsal\n"
+    slips = "hatás sebzés 1 -> Lápi martalcó\n" * 2
+    write("a.jk", GAME + lines + slips)
+    told = [line for line in call("check", "--fix", "a.jk").out.splitlines() if line.startswith("a.jk:")]
+    said = "ez egy név kezdete; így olvastuk: Kancsal Tóbiás"
+    fixed = "elírás javítva: „Lápi martalcó” helyett Lápi martalóc (92 %)"
+    assert told[:4] == [f"a.jk:{FIRST}: „Kancsal”: {said} (×2, először itt)", f"a.jk:{FIRST + 2}: „a Kancsal”: {said}",
+                        f"a.jk:{FIRST + 3}: {fixed}", f"a.jk:{FIRST + 4}: {fixed}"]
+    assert len(call("check", "--fix", "--json", "a.jk").json["files"][0]["remarks"]) == 5
+
+
 def test_a_record_with_an_unreadable_line_is_stored_with_gaps_only(call: Call, tmp_path: Path) -> None:
     write("a.jk", HOLED)
     assert call("import", "a.jk").status == 2
