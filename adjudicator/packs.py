@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 from adjudicator.pack_checks import doubtful_keywords, doubtful_words
+from adjudicator.plain import plain
 from adjudicator.suggestions import with_near
 from adjudicator.unchanged_files import Kept
 from adjudicator.yaml_places import place, read_yaml
@@ -184,7 +185,8 @@ def digest_of(cards: Iterable[Card]) -> str:
 
 
 def find_pack(name: str, base: Path | None = None, *, uneven_ranges: bool = False) -> Pack:
-    """A pack by its path (from ``base``, the folder of what names it), or a shipped one by its name.
+    """A pack by its path (from ``base``, the folder of what names it), or a shipped one by its name, also in other
+    case or without accents where that means only one.
 
     Raises InputError ``cards.pack_unknown`` where there is neither.
     """
@@ -194,7 +196,19 @@ def find_pack(name: str, base: Path | None = None, *, uneven_ranges: bool = Fals
                              partial(load_pack, path, uneven_ranges=uneven_ranges))
     if shipped(name) is not None:
         return _shipped_pack(name, uneven_ranges)
+    alike = _alike(name, base)
+    if len(alike) == 1:
+        return find_pack(alike.pop(), uneven_ranges=uneven_ranges)
     raise InputError("cards.pack_unknown", name=name, names=shipped_names())
+
+
+def _alike(name: str, base: Path | None) -> set[str]:
+    """The paths and shipped names that differ from a name in case and accents only."""
+    wanted = plain(Path(name).name)
+    paths = {path.parent for path in _paths(name, base)}
+    beside = {str(entry) for folder in paths if folder.is_dir() for entry in folder.iterdir()
+              if entry.name.endswith(SUFFIXES) and wanted in (plain(entry.name), plain(entry.stem))}
+    return beside or {one for one in shipped_names() if plain(one) == plain(name)}
 
 
 def _files(path: Path, pack: Pack) -> set[str]:

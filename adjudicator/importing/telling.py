@@ -83,12 +83,18 @@ def found_lines(game: Imported, lang: str, why: Explanation | None = None) -> It
     for check in game.report.failed:
         yield from _check(check, game, lang)
         if why is not None and why.check is check:
-            yield from explanation_lines(why, lang)
+            yield from explanation_lines(why, lang, _cells(game))
     for possible in game.report.possible:
         yield _place(game, possible, "import.possible", lang, resolved=possible.resolved)
         yield "    " + possible.raw.strip()
         yield "    " + explain.verdict_line(possible.verdict, possible.before, game.rules, lang)
     yield from map(problems.shown, game.left)  # what a table held besides
+
+
+def _cells(game: Imported) -> dict[int, str]:
+    """The rows of a workbook that its events come from, with their sheet: ``Játszma!12``."""
+    named = ((e.line, game.places.get((e.line, e.raw or ""), "")) for e in game.events if e.line is not None)
+    return {line: place for line, place in named if "!" in place}
 
 
 def _place(game: Imported, told: Dispute | FailedCheck | Possible, code: str, lang: str, **params: object) -> str:

@@ -8,6 +8,7 @@ import pytest
 
 from adjudicator.importing.record import import_record
 from adjudicator.importing.report import Imported
+from adjudicator.importing.telling import Outcome, found_lines
 from adjudicator.importing.telling_reading import reading_lines
 from adjudicator.problems import suggestions
 from events.errors import InputError
@@ -108,3 +109,13 @@ def test_a_verb_stays_as_typed_where_its_row_cannot_be_read_even_so() -> None:
     with pytest.raises(InputError) as caught:
         sheet(row("A", "idezz", "Gátőr lovas", caster="(("), row("B", "pasz"), fix=True)
     assert ["idezz" in (problem.raw or "") for problem in caught.value.problems] == [True]
+
+
+def test_the_explanation_of_a_check_names_rows_with_their_sheet() -> None:
+    game = sheet(row(None, "ellenőrzés A.mp 8"), row("A", "idéz", "Gátőr lovas"), row("A", "passz", mp=8))
+    found = Outcome("x.xlsx", game).explanation
+    told = [line for line in found_lines(game, "hu", found) if line.endswith("]")]
+    first = len(STATED) + 2
+    assert [line.rpartition(" ")[2] for line in told] == [
+        f"[Játszma!{first}]", f"[Játszma!{first + 1}]", f"[Játszma!{first + 1}]"]
+    assert told[-1].strip().startswith(f"a {first + 1}. sor nélkül:")
