@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from adjudicator.importing.shelf import Row
 from adjudicator.importing.storing import IDENTITY, NEW, REPLACED, UNCHANGED
-from adjudicator.importing.telling import later_said, stored_json
+from adjudicator.importing.telling import besides_said, stored_json
 from adjudicator.messages import text
 
 STORED: Final = ("id", "outcome")
 COUNTED: Final = ("events", "inferred", "disputes", "failed")
-SUMMED: Final = (*COUNTED, "gaps", "undecidable", "decided_later")
+SUMMED: Final = (*COUNTED, "gaps", "undecidable", "decided_later", "taken_back")
 #: Headers in which two games of an evening differ.
 TELLING_APART: Final = IDENTITY[2:]
 OUTCOMES: Final = {NEW: "new", UNCHANGED: "unchanged", REPLACED: "replaced"}
@@ -35,7 +35,7 @@ def totals(rows: Sequence[Row]) -> dict[str, int]:
 def total_line(rows: Sequence[Row], lang: str, stored: bool) -> str:
     """The closing line; ``stored``: with what became of the games."""
     numbers = totals(rows)
-    line = text("import.total", lang, later=later_said(numbers, lang), **numbers)
+    line = text("import.total", lang, **besides_said(numbers, lang), **numbers)
     return f"{line} {text('import.total.stored', lang, **numbers)}" if stored else line
 
 

@@ -22,8 +22,8 @@ from events.errors import InputError, Problem
 from events.rulings import Ruling
 
 #: What docs/json.md names of a game that was judged.
-GAME_KEYS: Final = ("events", "inferred", "gaps", "undecidable", "decided_later", "disputes", "possible", "failed",
-                    "explanation", "completed", "fixed", "remarks", "holes", "empty_hands")
+GAME_KEYS: Final = ("events", "inferred", "gaps", "undecidable", "decided_later", "taken_back", "disputes", "possible",
+                    "failed", "explanation", "completed", "fixed", "remarks", "holes", "empty_hands")
 
 
 @dataclass
@@ -114,6 +114,9 @@ def _dispute(dispute: Dispute, game: Imported, lang: str) -> Iterator[str]:
     if dispute.why != NO_ITEM:
         yield "    " + explain.verdict_line(dispute.verdict, dispute.before, game.rules, lang)
     yield from tried_line(dispute.tried, lang)
+    by = game.taken_out.get(dispute.number)
+    if by is not None:
+        yield "    " + text("import.dispute.taken_out", lang, by=by)
     for ruling in _standing(dispute.number, game):
         yield "    " + text("import.dispute.ruled", lang, line=ruling.line, said=(ruling.raw or "").strip())
 
@@ -135,12 +138,15 @@ def _check(check: FailedCheck, game: Imported, lang: str) -> Iterator[str]:
 def summary(game: Imported, lang: str) -> str:
     """One line of counts."""
     counts = game.counts
-    return text("import.summary", lang, file=Path(game.file).name, later=later_said(counts, lang), **counts)
+    return text("import.summary", lang, file=Path(game.file).name, **besides_said(counts, lang), **counts)
 
 
-def later_said(counts: Mapping[str, int], lang: str) -> str:
-    """How many of the undecidable verdicts hindsight decides, where there are any."""
-    return text("import.summary.later", lang, n=counts["decided_later"]) if counts["undecidable"] else ""
+def besides_said(counts: Mapping[str, int], lang: str) -> dict[str, str]:
+    """How many of the disputes were taken back, and of the undecidable verdicts hindsight decides, where there are
+    any."""
+    back, later = counts["taken_back"], counts["decided_later"]
+    return {"back": text("import.summary.back", lang, n=back) if back else "",
+            "later": text("import.summary.later", lang, n=later) if counts["undecidable"] else ""}
 
 
 # ── JSON ────────────────────────────────────────────────────────────────────────────────────
@@ -170,7 +176,8 @@ def _game_json(game: Imported, lang: str, why: Explanation | None) -> dict[str, 
         counts["left"] = list(map(problems.as_json, game.left))
     report = game.report
     return {**counts, **reading_json(game),
-            "disputes": [_told(d, game, lang, why=d.why, tried=tried_json(d.tried)) for d in report.disputes],
+            "disputes": [_told(d, game, lang, why=d.why, tried=tried_json(d.tried),
+                               taken_out_by=game.taken_out.get(d.number)) for d in report.disputes],
             "possible": [_told(p, game, lang, resolved=p.resolved) for p in report.possible],
             "failed": [{"event": c.number or None, "line": c.line, "source": c.raw, "path": c.path,
                         "expected": c.expected, "found": c.found} for c in report.failed],

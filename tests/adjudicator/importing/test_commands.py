@@ -56,6 +56,17 @@ def test_import_ends_as_check_does(call: Call, tmp_path: Path, more: str, status
     assert call("import", "a.jk", write("b.jk", GOOD)).status == 0  # what was stored before is not judged again
 
 
+@pytest.mark.parametrize("back", ["bíró visszaállít: nem dobhatott", "visszavon 4"])
+def test_a_dispute_that_was_taken_back_is_told_as_such(call: Call, back: str) -> None:
+    """K/I.6.A: the position before it stands again; the dispute stays in the log."""
+    write("a.jk", GAME + f"A dob 7\n{back}\nA idéz Gátőr lovas\nB dob 7\n")
+    ended = call("check", "a.jk")
+    assert "vitás 2 (ebből visszavéve 1)" in " ".join(ended.out.split())
+    assert "kikerült a játszmából (az 5. esemény óta)" in ended.out
+    [found] = call("check", "--json", "a.jk").json["files"]
+    assert ([d["taken_out_by"] for d in found["disputes"]], found["taken_back"]) == ([5, None], 1)
+
+
 # ── slips and gaps ──────────────────────────────────────────────────────────────────────────
 
 SLIPS = GAME + "A idezz a Gátőr lovvast\nB passz\n"
