@@ -17,15 +17,15 @@ TURN, PLAYER, ACT, CARD = "forduló", "játékos", "cselekedet", "lap"
 CASTER, TARGET, ROLL, MP, NOTE = "leidéző", "célpont", "dobás", "mp", "megjegyzés"
 #: Column -> its names, Hungarian first, then English; the first English one is that of the template.
 COLUMNS: Final = {
-    TURN: ("forduló", "turn"),
-    PLAYER: ("játékos", "player", "ki", "seat", "who"),
-    ACT: ("cselekedet", "action", "cselekmény", "lépés", "move", "act"),
+    TURN: ("forduló", "turn", "ford"),
+    PLAYER: ("játékos", "player", "ki", "játékos neve", "seat", "who"),
+    ACT: ("cselekedet", "action", "cselekmény", "lépés", "mit csinál", "mit tesz", "ige", "move", "act"),
     CARD: ("lap", "card", "kártya", "lapok", "cards", "lapnév"),
-    CASTER: ("leidéző", "caster", "csapat", "team", "idéző"),
-    TARGET: ("célpont", "target", "cél", "célpontok", "targets"),
-    ROLL: ("dobás", "roll", "kocka", "dice"),
+    CASTER: ("leidéző", "caster", "csapat", "team", "idéző", "kivel", "kikkel"),
+    TARGET: ("célpont", "target", "cél", "célpontok", "kire", "mire", "kit", "targets"),
+    ROLL: ("dobás", "roll", "kocka", "dobott", "dice"),
     MP: ("mp",),
-    NOTE: ("megjegyzés", "note", "jegyzet", "remark", "notes", "comment"),
+    NOTE: ("megjegyzés", "note", "jegyzet", "megj", "remark", "notes", "comment"),
 }
 NEEDED: Final = (PLAYER, ACT)
 _BY_KEY: Final = {word_key(name): column for column, names in COLUMNS.items() for name in names}
@@ -35,7 +35,7 @@ _FEWEST = 2  # known names that make a row a heading
 
 def column_named(text: str) -> str | None:
     """The column of a heading: one of :data:`COLUMNS`, or ``A.mp`` for that player's MP; None where unknown."""
-    key = word_key(text)
+    key = word_key(text).rstrip(".:").rstrip()
     seat = _SEAT_MP.fullmatch(key)
     return f"{(seat[1] or seat[2]).upper()}.{MP}" if seat else _BY_KEY.get(key)
 
@@ -92,6 +92,7 @@ def read_heading(row: TableRow, file: str, mend: Mending | None = None) -> tuple
     missing = tuple(column for column in NEEDED if column not in heading.columns)
     if missing:
         problems.append(row.fault("sheets.column_missing", file, missing=missing, seen=tuple(heading.words.values()),
+                                  names=tuple(name for column in missing for name in COLUMNS[column]),
                                   **_meant(others, missing)))
     if problems:
         raise InputError("import.file", tuple(problems), file=file, count=len(problems))
