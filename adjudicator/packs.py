@@ -16,6 +16,7 @@ from typing import Any, Final, Protocol
 
 from adjudicator.pack_checks import doubtful_keywords, doubtful_words
 from adjudicator.plain import plain
+from adjudicator.plain_files import in_other_case
 from adjudicator.suggestions import with_near
 from adjudicator.unchanged_files import Kept
 from adjudicator.yaml_places import place, read_yaml
@@ -196,19 +197,10 @@ def find_pack(name: str, base: Path | None = None, *, uneven_ranges: bool = Fals
                              partial(load_pack, path, uneven_ranges=uneven_ranges))
     if shipped(name) is not None:
         return _shipped_pack(name, uneven_ranges)
-    alike = _alike(name, base)
+    alike = in_other_case(_paths(name, base)) or {one for one in shipped_names() if plain(one) == plain(name)}
     if len(alike) == 1:
         return find_pack(alike.pop(), uneven_ranges=uneven_ranges)
     raise InputError("cards.pack_unknown", name=name, names=shipped_names())
-
-
-def _alike(name: str, base: Path | None) -> set[str]:
-    """The paths and shipped names that differ from a name in case and accents only."""
-    wanted = plain(Path(name).name)
-    paths = {path.parent for path in _paths(name, base)}
-    beside = {str(entry) for folder in paths if folder.is_dir() for entry in folder.iterdir()
-              if entry.name.endswith(SUFFIXES) and wanted in (plain(entry.name), plain(entry.stem))}
-    return beside or {one for one in shipped_names() if plain(one) == plain(name)}
 
 
 def _files(path: Path, pack: Pack) -> set[str]:

@@ -22,7 +22,9 @@ KEYS: Final = {
 _ALSO: Final = {
     "Kiadás": ("szabály", "szabályok", "szabálykönyv"), "Lapcsomag": ("csomag", "kártyacsomag"),
     "Esemény": ("verseny", "kupa"), "Hely": ("helyszín",), "Dátum": ("időpont",), "Asztal": ("asztalszám",)}
-_SPELLED: Final = {**{word_key(word): key for key, words in _ALSO.items() for word in words}, **HEADER_SPELLED, word_key(PLAYER): PLAYER, **{word_key(e): k for k, e in KEYS.items()}}
+_SPELLED: Final = {
+    **{word_key(word): key for key, words in _ALSO.items() for word in words}, **HEADER_SPELLED,
+    word_key(PLAYER): PLAYER, **{word_key(e): k for k, e in KEYS.items()}}
 _SEATED: Final = frozenset({*SEATED_HEADERS, PLAYER})
 _TITLES: Final = frozenset({"kulcs", "key", "adat", "fejlec", "header"})
 _REMARKS: Final = (";", "#", "sep=")  # the last tells Excel which separator a text file has
