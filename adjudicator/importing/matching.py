@@ -23,6 +23,7 @@ CLEAR: Final = 80.0
 AHEAD: Final = 15.0
 #: Shorter names have too few letters to tell a slip in them from another name.
 LEAST: Final = 4
+_SHORTEST = 2
 #: By these words of names no card is known.
 _NO_WORDS: Final = frozenset({"a", "az", "es", "is", "ki", "mi", "de"})
 _SIGNS: Final = re.compile(r"[^\w]+")
@@ -89,19 +90,22 @@ def carrying(typed: str, names: Iterable[str]) -> list[str]:
     """The names in which the typed text stands as one whole word or more, wherever: ``Ilka`` in *Pengés Ilka*; those
     that hold it as typed go before those of which it is a form with an article or an ending (``Ilkának``)."""
     bare = without_article(plain(typed))
-    forms = tuple(form for form in (bare, *stems(bare)) if len(form) > 1 and form not in _NO_WORDS)
-    if bare not in forms:
+    if len(bare) < _SHORTEST or bare in _NO_WORDS:
         return []
-    known = {name: _runs(plain(name), len(bare.split())) for name in names}
-    return ([name for name, runs in known.items() if bare in runs]
-            or [name for name, runs in known.items() if any(_is_form(bare, forms, run) for run in runs)])
+    found = {name: _carries(bare, plain(name)) for name in names}
+    best = max(found.values(), default=0)
+    return [name for name, how in found.items() if how == best] if best else []
 
 
-@lru_cache(maxsize=16384)
-def _runs(folded: str, length: int) -> tuple[str, ...]:
-    """So many words of a name as stand side by side."""
-    words = _SIGNS.sub(" ", folded).split()
-    return tuple(" ".join(words[n:n + length]) for n in range(len(words) - length + 1))
+@lru_cache(maxsize=65536)
+def _carries(bare: str, name: str) -> int:
+    """2 where the words stand in a name as they are, 1 where they are a form of some of its words, else 0."""
+    words, length = _SIGNS.sub(" ", name).split(), bare.count(" ") + 1
+    runs = [" ".join(words[n:n + length]) for n in range(len(words) - length + 1)]
+    if bare in runs:
+        return 2
+    forms = tuple(stem for stem in stems(bare) if stem not in _NO_WORDS)
+    return int(any(_is_form(bare, forms, run) for run in runs))
 
 
 # ── slips ───────────────────────────────────────────────────────────────────────────────────
