@@ -18,6 +18,7 @@ from adjudicator.importing.sheets.headings import (
 )
 from adjudicator.importing.sheets.mending import Mending
 from adjudicator.importing.sheets.moves import Moves
+from adjudicator.importing.sheets.players import Players
 from events.errors import InputError, Problem
 from events.notation.document import Document, Line, read_document
 from events.notation.words import word_key
@@ -77,10 +78,10 @@ def read_table(data: bytes, name: str, file: str, mend: Mending | None = None) -
     first = heading_at(moves)
     if first is None:
         raise no_heading(moves, file)
-    heading, ignored = read_heading(moves.rows[first], file, mend)
     headers = HeaderRows(file)
     for rows in (*(table.rows for table in above), moves.rows[:first]):
         headers.read(rows)
+    heading, ignored = read_heading(moves.rows[first], file, mend, Players(headers.players))
     below = Moves(heading, headers.players, file, mend)
     below.read(moves, first + 1)
     left = (*read.remarks, *headers.remarks, *ignored, *(_left(table, file) for table in others))

@@ -9,6 +9,7 @@ from typing import Final
 
 from adjudicator.importing.sheets.cells import Cell, Table, TableRow
 from adjudicator.importing.sheets.mending import Mending
+from adjudicator.importing.sheets.players import Players
 from adjudicator.suggestions import near
 from events.errors import InputError, Problem
 from events.notation.words import word_key
@@ -30,6 +31,7 @@ COLUMNS: Final = {
 NEEDED: Final = (PLAYER, ACT)
 _BY_KEY: Final = {word_key(name): column for column, names in COLUMNS.items() for name in names}
 _SEAT_MP: Final = re.compile(r"(?:mp[ .]?([a-h])|([a-h])[ .]?mp)")
+_NAMED_MP: Final = re.compile(r"(.*\w) mp\.?|mp \(?(.*?\w)\)?")
 _FEWEST = 2  # known names that make a row a heading
 
 
@@ -73,15 +75,17 @@ def _known(row: TableRow) -> set[str]:
     return {column for cell in row.cells if (column := column_named(cell.text))}
 
 
-def read_heading(row: TableRow, file: str, mend: Mending | None = None) -> tuple[Heading, tuple[Problem, ...]]:
-    """The columns of a heading, slips in them put right by ``mend``, and a remark for each that is none of ours.
+def read_heading(row: TableRow, file: str, mend: Mending | None = None,
+                 players: Players | None = None) -> tuple[Heading, tuple[Problem, ...]]:
+    """The columns of a heading, slips in them put right by ``mend``, and a remark for each that is none of ours; the
+    MP of a player may stand under the player's name.
 
     Raises InputError where a needed one is missing, or one stands there twice.
     """
     heading = Heading(row, {}, {cell.column: cell.text.strip() for cell in row.cells})
     problems, others = [], []
     for cell in row.cells:
-        column = column_named(cell.text)
+        column = column_named(cell.text) or _mp_of(cell.text, players)
         if column is None:
             others.append(cell)
         elif column in heading.columns:
@@ -97,6 +101,13 @@ def read_heading(row: TableRow, file: str, mend: Mending | None = None) -> tuple
     if problems:
         raise InputError("import.file", tuple(problems), file=file, count=len(problems))
     return heading, tuple(_ignored(row, cell, file) for cell in others)
+
+
+def _mp_of(text: str, players: Players | None) -> str | None:
+    """``Éva MP`` or ``MP (Éva)``: the MP of that player, as far as only one is called so."""
+    match = _NAMED_MP.fullmatch(word_key(text))
+    seats = players.seats(match[1] or match[2]) if match is not None and players is not None else []
+    return f"{seats[0]}.{MP}" if len(seats) == 1 else None
 
 
 def _mended(heading: Heading, cell: Cell, mend: Mending | None) -> bool:

@@ -6,6 +6,7 @@ import pytest
 
 from adjudicator.importing.record import import_record
 from adjudicator.importing.report import Imported
+from events.repair import Check
 from tests.adjudicator.importing.records import ROOT, told
 from tests.adjudicator.importing.sheets.tables import cells, sheet_faults
 
@@ -65,3 +66,18 @@ def test_a_missing_column_is_told_with_the_names_that_it_may_have() -> None:
 @pytest.mark.parametrize("verb", ["kezdődobás", "kezdés"])
 def test_a_starting_roll_is_not_taken_for_a_roll_by_any_of_its_names(verb: str) -> None:
     assert organised(TABLE.replace("kezdődobás", verb)).events[2].kind == "kezdődobás"
+
+
+@pytest.mark.parametrize("heading", ["Éva MP", "MP (Éva)", "Kiss Éva mp", "mp Éva"])
+def test_the_mp_of_a_player_may_stand_under_the_name(heading: str) -> None:
+    """The 5 beside Tóbiás is hers; in a row of Pál it would be hers, too."""
+    table = TABLE.replace(";MP;", f";{heading};").replace("Ork dobost;;;;13;", "Ork dobost;;;;9;")
+    game = organised(table)
+    checks = [(e.assertions[0].name, e.assertions[0].value) for e in game.events if isinstance(e, Check)]
+    assert (checks, [c.found for c in game.report.failed]) == ([("A.mp", 8), ("A.mp", 5), ("A.mp", 9)], [])
+
+
+def test_a_column_of_mp_that_two_could_mean_is_left_out_and_told() -> None:
+    game = organised(TABLE.replace(";MP;", ";Összes MP;"))
+    assert [p.code for p in game.left][2:] == ["sheets.column_ignored"]
+    assert not any(isinstance(e, Check) for e in game.events)
