@@ -147,9 +147,9 @@ def _item_json(state: State, item: Item) -> dict[str, Any]:
             "célpontok": [shown_name(state, cid) for cid in item.targets if cid != NOBODY]}
 
 
-def board_lines(state: State, rules: Any, lang: str) -> list[str]:
-    """The position as plain lines."""
-    data = board_json(state, rules)
+def board_lines(state: State, rules: Any, lang: str, later: State | None = None) -> list[str]:
+    """The position as plain lines; ``later`` is the same with what is known of it by now."""
+    data = board_json(state, rules, later)
     lines = [*top_lines(state, rules, lang)]
     for letter, seat in data["játékosok"].items():
         lines.append(seat_line(letter, seat, lang))

@@ -13,6 +13,8 @@ from prompt_toolkit.layout.controls import FormattedTextControl
 from prompt_toolkit.output import ColorDepth
 
 from adjudicator.board import board_lines
+from adjudicator.hindsight import Hindsight
+from adjudicator.hindsight_telling import later_lines
 from adjudicator.line_of_events import JUDGES
 from adjudicator.messages import text
 from adjudicator.output import printable, wants_colour
@@ -24,12 +26,14 @@ SCROLL: Final = 10  # lines of the board that a key moves it by
 
 @dataclass
 class Stepper:
-    """Where somebody is in a game: ``at`` counts the moments shown, ``typed`` is a number being typed."""
+    """Where somebody is in a game: ``at`` counts the moments shown, ``typed`` is a number being typed; ``known``:
+    what is told in hindsight, too."""
 
     moments: Sequence[Moment]
     at: int = 0
     typed: str = ""
     down: int = 0
+    known: Hindsight | None = None
 
     @property
     def moment(self) -> Moment:
@@ -75,9 +79,9 @@ def notable(moment: Moment) -> bool:
     return moment.against or isinstance(moment.event, JUDGES)
 
 
-def follow(told: Replay, moments: Sequence[Moment], start: int, lang: str) -> int:
+def follow(told: Replay, moments: Sequence[Moment], start: int, lang: str, known: Hindsight | None = None) -> int:
     """Step through the moments from the place ``start`` until it is left; the number of the event shown last."""
-    stepper = Stepper(moments, start)
+    stepper = Stepper(moments, start, known=known)
     application(told, stepper, lang).run()
     return stepper.moment.number
 
@@ -110,12 +114,16 @@ def head_of(told: Replay, stepper: Stepper, lang: str) -> list[str]:
 
 def event_of(told: Replay, stepper: Stepper, lang: str) -> list[str]:
     """The event with its verdict and consequences."""
-    return list(moment_lines(stepper.moment, told, lang))
+    moment, known = stepper.moment, stepper.known
+    later = known.later(moment, told.rules) if known is not None else None
+    return [*moment_lines(moment, told, lang), *later_lines(later, moment, told, lang)]
 
 
 def board_of(told: Replay, stepper: Stepper, lang: str) -> list[str]:
     """The board after it."""
-    return board_lines(stepper.moment.after, told.rules, lang)
+    moment, known = stepper.moment, stepper.known
+    laid = known.laid_over(moment.after, moment.number) if known is not None else None
+    return board_lines(moment.after, told.rules, lang, laid)
 
 
 def keys(stepper: Stepper) -> KeyBindings:

@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 from adjudicator.pack_checks import doubtful_keywords, doubtful_words
+from adjudicator.plain import plain
+from adjudicator.plain_files import in_other_case
 from adjudicator.suggestions import with_near
 from adjudicator.unchanged_files import Kept
 from adjudicator.yaml_places import place, read_yaml
@@ -184,7 +186,8 @@ def digest_of(cards: Iterable[Card]) -> str:
 
 
 def find_pack(name: str, base: Path | None = None, *, uneven_ranges: bool = False) -> Pack:
-    """A pack by its path (from ``base``, the folder of what names it), or a shipped one by its name.
+    """A pack by its path (from ``base``, the folder of what names it), or a shipped one by its name, also in other
+    case or without accents where that means only one.
 
     Raises InputError ``cards.pack_unknown`` where there is neither.
     """
@@ -194,6 +197,9 @@ def find_pack(name: str, base: Path | None = None, *, uneven_ranges: bool = Fals
                              partial(load_pack, path, uneven_ranges=uneven_ranges))
     if shipped(name) is not None:
         return _shipped_pack(name, uneven_ranges)
+    alike = in_other_case(_paths(name, base)) or {one for one in shipped_names() if plain(one) == plain(name)}
+    if len(alike) == 1:
+        return find_pack(alike.pop(), uneven_ranges=uneven_ranges)
     raise InputError("cards.pack_unknown", name=name, names=shipped_names())
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 import warnings
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -18,6 +19,9 @@ BROKEN, LOCKED, TOO_BIG = "broken", "locked", "too_big"
 LAST_ROW: Final = 200_000  # of a sheet: a damaged file may name any row, and empty ones are counted one by one
 MOST_CELLS: Final = 5_000_000
 LARGEST: Final = 64 * 1024 * 1024  # bytes of a workbook unpacked: far more than any record, far less than harm
+_DIGITS: Final = 9
+_ROW: Final = re.compile(rb'<row [^>]*?\br="(\d+)"')
+_MERGE: Final = re.compile(rb'<(?:\w+:)?mergeCell\s[^>]*?\bref="([A-Z]{1,3}\d{1,7}(?::[A-Z]{1,3}\d{1,7})?)"')
 Row = tuple[int, Sequence[Any]]  # the line where it begins, the cells
 Span = tuple[int, int, int, int]  # first row, last row, first column, last column, from 1
 
@@ -92,11 +96,10 @@ def sheets_of(data: bytes) -> tuple[Sheet, ...]:
     from openpyxl import load_workbook  # slow to import: only workbooks pay for it
 
     with _damage_told():
-        merging = _look_in(data)
+        _look_in(data)
         books = [load_workbook(BytesIO(data), read_only=True, data_only=only) for only in (True, False)]
         try:
-            merged = _merged(data) if merging else {}
-            return tuple(Sheet(sheet.title, tuple(_rows(sheet, books[1][sheet.title])), merged.get(sheet.title, ()),
+            return tuple(Sheet(sheet.title, tuple(_rows(sheet, books[1][sheet.title])), _merged(data, sheet),
                                sheet.sheet_state != "visible") for sheet in books[0].worksheets)
         finally:
             for book in books:
@@ -116,21 +119,28 @@ def _damage_told() -> Iterator[None]:
         raise Damaged(BROKEN) from None
 
 
-def _look_in(data: bytes) -> bool:
-    """Whether any sheet has merged cells: only then the whole workbook is worth reading for them."""
+def _look_in(data: bytes) -> None:
+    """Raises :class:`Damaged` for a workbook that would take long to unpack, or to count its rows."""
     with zipfile.ZipFile(BytesIO(data)) as packed:
         if sum(part.file_size for part in packed.infolist()) > LARGEST:
             raise Damaged(TOO_BIG)
-        return any(b"mergeCell" in packed.read(name) for name in packed.namelist()
-                   if name.startswith("xl/worksheets/") and name.endswith(".xml"))
+        for name in packed.namelist():
+            if name.startswith("xl/worksheets/") and name.endswith(".xml"):
+                content = packed.read(name)
+                last = _ROW.search(content, max(content.rfind(b"<row "), 0))
+                if last is not None and len(last[1]) <= _DIGITS and int(last[1]) > LAST_ROW:
+                    raise Damaged(TOO_BIG)
 
 
-def _merged(data: bytes) -> dict[str, tuple[Span, ...]]:
-    from openpyxl import load_workbook
+def _merged(data: bytes, sheet: Any) -> tuple[Span, ...]:
+    """The merged areas of a sheet, from its part of the file: the library would make every cell of them, and an area
+    may name a million."""
+    from openpyxl.utils import range_boundaries
 
-    book = load_workbook(BytesIO(data))
-    return {sheet.title: tuple((r.min_row, r.max_row, r.min_col, r.max_col) for r in sheet.merged_cells.ranges)
-            for sheet in book.worksheets}
+    with zipfile.ZipFile(BytesIO(data)) as packed:
+        content = packed.read(sheet._worksheet_path)
+    found = (range_boundaries(match[1].decode()) for match in _MERGE.finditer(content))
+    return tuple((top, bottom, left, right) for left, top, right, bottom in found)
 
 
 def _rows(values: Any, formulas: Any) -> Iterator[Row]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any
@@ -15,8 +16,10 @@ from adjudicator.app import App
 from adjudicator.board import board_json, show_board, thread_lines, top_lines
 from adjudicator.games import Game as StoredGame
 from adjudicator.games import open_store_for, stored_game
+from adjudicator.importing.places import located
 from adjudicator.importing.repairs_telling import shown
 from adjudicator.importing.session import Answer, Session
+from adjudicator.importing.telling_reading import read_as
 from adjudicator.messages import text
 from adjudicator.options import Json, Packs, Store
 from adjudicator.output import Output, output, write
@@ -30,6 +33,7 @@ from engine.paths import seat_letter
 from engine.state import State
 from events.base import Grade
 from events.errors import BiroError, InputError
+from events.notation.document import Line
 from events.notation.words import fold
 from events.opening import Opening
 from events.store import Beside
@@ -38,6 +42,8 @@ from events.store import Store as EventStore
 Ask = Callable[[], str | None]
 MOST_SHOWN = 12
 BOARD = "?"  # typed alone: the whole table
+#: Faults of a name: told with the place in the line and what is near to it.
+NAMES = ("names.unknown", "names.ambiguous", "names.unsure")
 _POSITION, _POSITION_END, _GAP = "allas:", "allas vege", "hianyzik"
 
 
@@ -164,9 +170,12 @@ def _tell(out: Output, session: Session, answer: Answer, typed: str) -> None:
                 "length": session.log.length, "grade": str(answer.events[-1].grade) if answer.events else None,
                 "verdict": explain.verdict_json(answer.verdict, answer.before, rules, out.lang),
                 "failed": [{"path": p, "expected": e, "found": f} for p, e, f in answer.failed],
+                "remarks": [reading._asdict() for reading in answer.readings],
                 "awaited": state.awaiting.kind, "of": seat_letter(state.awaiting.seat)})
     if out.json:
         return
+    for reading in answer.readings:
+        out.print(read_as(reading, out.lang))
     if answer.refused:
         out.say("record.refused")
         out.print("\n".join(explain.explain(answer.verdict, answer.before, rules, out.lang)))
@@ -200,6 +209,8 @@ def _tell_board(out: Output, session: Session) -> None:
 
 def _tell_fault(out: Output, error: BiroError, typed: str) -> None:
     found = error.problems if isinstance(error, InputError) else ()
+    if isinstance(error, InputError) and error.code in NAMES:
+        found = (replace(located(error, Line(1, typed, "", "hibás"), None), line=None),)
     message = text(error.code, out.lang, **error.params)
     out.answer({"line": typed, "refused": True, "events": [], "error": {
         "code": error.code, "message": message, "problems": list(map(problems.as_json, found))}})

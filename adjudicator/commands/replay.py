@@ -49,11 +49,11 @@ def replay(
     found = open_game(game, store, edition=edition)
     whole = found.replay(readings, edition)
     told = seen_as(whole, viewer)
-    if later and (follow or told is not whole):
+    if later and told is not whole:
         raise CallError("replay.hindsight.whole")
     known = hindsight(told) if later else None
     if follow:
-        _follow(out, told, [m for m in told.moments if wanted(m, turn, first, last)], at)
+        _follow(out, told, [m for m in told.moments if wanted(m, turn, first, last)], at, known)
     elif at is not None:
         _position(out, told, at, known)
     else:
@@ -68,7 +68,7 @@ def wanted(moment: Moment, turn: Number, first: Number, last: Number) -> bool:
             and (last is None or moment.number <= last))
 
 
-def _follow(out: Output, told: Replay, moments: list[Moment], at: Number) -> None:
+def _follow(out: Output, told: Replay, moments: list[Moment], at: Number, known: Hindsight | None) -> None:
     """Step by keys, from the event asked for; only at a terminal."""
     if out.json or not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise CallError("replay.follow.terminal")
@@ -79,7 +79,7 @@ def _follow(out: Output, told: Replay, moments: list[Moment], at: Number) -> Non
     from adjudicator.following import follow
 
     start = sum(m.number < at for m in moments) if at is not None else 0
-    number = follow(told, moments, min(start, len(moments) - 1), out.lang)
+    number = follow(told, moments, min(start, len(moments) - 1), out.lang, known)
     out.say("replay.follow.left", number=number)
 
 

@@ -7,13 +7,15 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from adjudicator.importing.shelf import Row
-from adjudicator.importing.storing import NEW, REPLACED, UNCHANGED
-from adjudicator.importing.telling import stored_json
+from adjudicator.importing.storing import IDENTITY, NEW, REPLACED, UNCHANGED
+from adjudicator.importing.telling import besides_said, stored_json
 from adjudicator.messages import text
 
 STORED: Final = ("id", "outcome")
 COUNTED: Final = ("events", "inferred", "disputes", "failed")
-SUMMED: Final = (*COUNTED, "gaps", "undecidable")
+SUMMED: Final = (*COUNTED, "gaps", "undecidable", "decided_later", "taken_back")
+#: Headers in which two games of an evening differ.
+TELLING_APART: Final = IDENTITY[2:]
 OUTCOMES: Final = {NEW: "new", UNCHANGED: "unchanged", REPLACED: "replaced"}
 
 
@@ -33,7 +35,7 @@ def totals(rows: Sequence[Row]) -> dict[str, int]:
 def total_line(rows: Sequence[Row], lang: str, stored: bool) -> str:
     """The closing line; ``stored``: with what became of the games."""
     numbers = totals(rows)
-    line = text("import.total", lang, **numbers)
+    line = text("import.total", lang, **besides_said(numbers, lang), **numbers)
     return f"{line} {text('import.total.stored', lang, **numbers)}" if stored else line
 
 
@@ -41,9 +43,12 @@ def stored_lines(row: Row, lang: str) -> Iterator[str]:
     """What is to be said where a game was there already, or replaces another."""
     stored, file = row.stored, row.judged.file
     if stored is not None and stored.outcome == UNCHANGED:
-        yield text("import.unchanged", lang, file=file, game=stored.id)
+        code = "import.unchanged" if stored.source is None else "import.unchanged_from"
+        yield text(code, lang, file=file, game=stored.id, source=stored.source, headers=TELLING_APART)
     elif stored is not None and stored.outcome == REPLACED:
         yield text("import.replaced", lang, file=file, game=stored.id, old=stored.replaces)
+        if stored.other:
+            yield "    " + text("import.replaced.other", lang, headers=TELLING_APART)
         yield from (f"    {line}" for line in stored.changed)
 
 

@@ -102,6 +102,8 @@ class Importer:
     def run(self) -> None:
         """Read all lines, then look at the result that the table wrote."""
         self.asks = True
+        for (number, raw, _), readings in (self.slips.heading.items() if self.slips is not None else ()):
+            self.remarks += [Remark(number, raw, reading) for reading in readings]
         unread = {p.line: p for p in reversed(self.document.problems)} if self.with_gaps else {}
         for line in self.document.lines:
             if line.number in unread and line.kind != "fejléc":
@@ -211,7 +213,7 @@ class Importer:
             if isinstance(line.said, Event):
                 self._resolved(line.said)
         except InputError as error:
-            if error.code == "names.unknown":
+            if error.code in ("names.unknown", "names.unsure"):
                 self.hole.problems.append(located_in(error, line, self.document))
 
     def _close_hole(self) -> None:

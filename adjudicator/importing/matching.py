@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -13,7 +14,7 @@ from adjudicator.importing.inflection import changed_stems, stems, without_artic
 from adjudicator.plain import plain
 
 # How a name was read.
-EXACT, BEGINNING, INFLECTED, FIXED = "név", "kezdet", "rag", "javítás"
+EXACT, BEGINNING, INFLECTED, WORD, FIXED = "név", "kezdet", "rag", "szó", "javítás"
 
 #: A slip is put right by itself only where at most a fifth of the letters differ, …
 CLEAR: Final = 80.0
@@ -22,6 +23,10 @@ CLEAR: Final = 80.0
 AHEAD: Final = 15.0
 #: Shorter names have too few letters to tell a slip in them from another name.
 LEAST: Final = 4
+_SHORTEST = 2
+#: By these words of names no card is known.
+_NO_WORDS: Final = frozenset({"a", "az", "es", "is", "ki", "mi", "de"})
+_SIGNS: Final = re.compile(r"[^\w]+")
 #: A misspelt *beginning* of a name has to be as long as this.
 LEAST_BEGINNING: Final = 6
 
@@ -44,7 +49,8 @@ class Guess(NamedTuple):
 
 def match_name(typed: str, names: Iterable[str]) -> list[str]:
     """The names that a typed one may mean, by the best rule that finds any."""
-    return matches(typed, names)[1]
+    known = list(names)
+    return matches(typed, known)[1] or carrying(typed, known)
 
 
 def matches(typed: str, names: Iterable[str]) -> tuple[str, list[str]]:
@@ -76,6 +82,30 @@ def inflected(folded: str, names: Sequence[str]) -> list[str]:
 
 def _is_form(bare: str, forms: tuple[str, ...], name: str) -> bool:
     return name in forms or any(stem in forms and bare != stem for stem in changed_stems(name))
+
+
+# ── words of names ──────────────────────────────────────────────────────────────────────────
+
+def carrying(typed: str, names: Iterable[str]) -> list[str]:
+    """The names in which the typed text stands as one whole word or more, wherever: ``Ilka`` in *Pengés Ilka*; those
+    that hold it as typed go before those of which it is a form with an article or an ending (``Ilkának``)."""
+    bare = without_article(plain(typed))
+    if len(bare) < _SHORTEST or bare in _NO_WORDS:
+        return []
+    found = {name: _carries(bare, plain(name)) for name in names}
+    best = max(found.values(), default=0)
+    return [name for name, how in found.items() if how == best] if best else []
+
+
+@lru_cache(maxsize=65536)
+def _carries(bare: str, name: str) -> int:
+    """2 where the words stand in a name as they are, 1 where they are a form of some of its words, else 0."""
+    words, length = _SIGNS.sub(" ", name).split(), bare.count(" ") + 1
+    runs = [" ".join(words[n:n + length]) for n in range(len(words) - length + 1)]
+    if bare in runs:
+        return 2
+    forms = tuple(stem for stem in stems(bare) if stem not in _NO_WORDS)
+    return int(any(_is_form(bare, forms, run) for run in runs))
 
 
 # ── slips ───────────────────────────────────────────────────────────────────────────────────

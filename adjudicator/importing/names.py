@@ -7,11 +7,11 @@ line can mean it.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from adjudicator.importing.inflection import without_article
-from adjudicator.importing.matching import EXACT, FIXED, Reading, clear_guess, matches
+from adjudicator.importing.matching import EXACT, FIXED, WORD, Reading, carrying, clear_guess, guesses, matches
 from adjudicator.plain import plain
 from engine.cards import parse_target
 from engine.many import SEATS_OFFERED, allies, side
@@ -43,7 +43,7 @@ class NameFinder:
         """The reference that a typed one means: of a card that lies ``where`` the line can mean it, or was
         not named yet and is in the deck of a seat (``deck_of``), else of any.
 
-        Raises InputError ``names.unknown`` or ``names.ambiguous`` with the candidates.
+        Raises InputError ``names.unknown``, or ``names.ambiguous`` or ``names.unsure`` with the candidates.
         """
         if typed == UNKNOWN:
             return typed
@@ -63,13 +63,40 @@ class NameFinder:
         if pool:
             groups.append(list(pool))
         groups.append(list(state.names))
-        groups.append([*state.defs, *self.extra])
+        return (self._first(typed, groups, [*state.defs, *self.extra])
+                or self._anywhere(typed, pool is not None or self._listed))
+
+    def _first(self, typed: str, groups: Sequence[Sequence[str]], every: Sequence[str] = ()) -> str | None:
+        """The name that is meant in the first of the groups that has any; ``every``: the names around them."""
         for n, group in enumerate(groups):
             found = self._matched(typed, group)
             if found is not None:
-                self._see_article(typed, found, groups[n + 1:])
+                self._see_article(typed, found, [*groups[n + 1:], every])
                 return found
-        return self._fixed(typed)
+        return None
+
+    def _anywhere(self, typed: str, listed: bool) -> str:
+        """The name of game or packs that is meant, wherever the card may be; ``listed`` as :meth:`_by_word` has it."""
+        every = [*self.state.defs, *self.extra]
+        found = None
+        if matches(typed, every)[0] != EXACT and not matches(typed, self.state.defs)[1]:
+            found = self._by_word(typed, listed)
+        return (found or self._first(typed, [every]) or self._one(typed, WORD, carrying(typed, every))
+                or self._fixed(typed))
+
+    @property
+    def _listed(self) -> bool:
+        """Whether the game brings only cards that are known by name: both decks are listed."""
+        return all(seat.pool is not None for seat in self.state.seats)
+
+    def _by_word(self, typed: str, listed: bool) -> str | None:
+        """The one card of the game with the typed word in its name. Unless all are ``listed``, a card that no one
+        has named yet may be meant as well: then the pack's names count, too. Raises InputError where several are."""
+        found = carrying(typed, {*self.state.names, *self.state.defs})
+        if found and not listed:
+            others = [*self.state.defs, *self.extra]
+            found = list(dict.fromkeys((*found, *matches(typed, others)[1], *carrying(typed, others))))
+        return self._one(typed, WORD, found)
 
     @staticmethod
     def _see_article(typed: str, found: str, wider: Iterable[Iterable[str]]) -> None:
@@ -82,7 +109,10 @@ class NameFinder:
 
     def _matched(self, typed: str, group: Iterable[str]) -> str | None:
         """The one name of a group that a typed one means. Raises InputError where it may mean several."""
-        how, found = matches(typed, set(group))
+        return self._one(typed, *matches(typed, set(group)))
+
+    def _one(self, typed: str, how: str, found: Sequence[str]) -> str | None:
+        """The name that was found, noted where it was read otherwise than typed."""
         if len(found) > 1:
             raise InputError("names.ambiguous", name=typed, candidates=tuple(sorted(found)))
         if found and how != EXACT:
@@ -90,9 +120,16 @@ class NameFinder:
         return found[0] if found else None
 
     def _fixed(self, typed: str) -> str:
-        """The name of which a typed one is clearly a slip, where slips may be put right."""
+        """The name of which a typed one is clearly a slip, where slips may be put right. A card of the game is none
+        where one that the game lacks fits better, nor that one: both are suggested."""
         known = tuple(sorted({*self.state.defs, *self.extra}))
-        meant = clear_guess(typed, known) if self.fix else None
+        if not self.fix:
+            raise InputError("names.unknown", name=typed, near=known)
+        meant, of_game = clear_guess(typed, known), clear_guess(typed, tuple(sorted(self.state.defs)))
+        if of_game is not None and meant != of_game:
+            nearest = tuple(guess.name for guess in guesses(typed, known, 1))
+            raise InputError("names.unsure", name=typed, taken=of_game.name,
+                             near=tuple(dict.fromkeys((*nearest, of_game.name))))
         if meant is None:
             raise InputError("names.unknown", name=typed, near=known)
         self.readings.append(Reading(typed, meant.name, FIXED, round(meant.confidence)))

@@ -14,13 +14,14 @@ from adjudicator.importing.lines import Importer
 from adjudicator.importing.opening import Opened, open_record
 from adjudicator.importing.report import Imported
 from adjudicator.importing.sheets.files import is_table
-from adjudicator.importing.slips import Slips, mended
+from adjudicator.importing.slips import Slips
+from adjudicator.importing.slips_tables import mended_source
 from adjudicator.importing.sources import left_out, placed_in, places, read_source
 from adjudicator.plain_files import bytes_of
 from events.base import Event
 from events.chain import chain
 from events.errors import InputError, Problem
-from events.notation.document import Document, read_document
+from events.notation.document import FOREIGN, Document, read_document
 from events.opening import SourceText
 
 TEXT_NAME = "jegyzőkönyv.jk"
@@ -45,8 +46,8 @@ def import_record(source: Path | str | bytes, packs: Sequence[str] | None = None
     if isinstance(source, Path):
         base, name = base or source.parent, name or source.name
     file = str(source) if isinstance(source, Path) else name
-    document = read_source(data, name or TEXT_NAME, file)
-    document, slips = mended(document) if fix else (document, None)
+    as_named = name or TEXT_NAME
+    document, slips = mended_source(data, as_named, file) if fix else (read_source(data, as_named, file), None)
     opened = open_record(document, base or Path(), packs, readings)
     importer, problems = judged(document, opened, name, strict, slips=slips, with_gaps=with_gaps)
     if importer is None or problems:
@@ -62,6 +63,8 @@ def judged(document: Document, opened: Opened, name: str | None = None, strict: 
            slips: Slips | None = None, with_gaps: bool = False) -> tuple[Importer | None, tuple[Problem, ...]]:
     """The lines of a document as they were read, none where the record has no opening; and all that
     is wrong with it, in the order of the places. With gaps only that counts for which none can stand."""
+    if any(p.code == FOREIGN for p in document.problems):
+        return None, document.problems  # nothing of it was read: what else there is comes of that
     problems = [*document.problems, *opened.problems]
     fatal = [p for p in problems if p not in document.problems or not _in_a_gap(p, document)]
     importer = None

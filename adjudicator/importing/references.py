@@ -38,7 +38,7 @@ class Noting(NameFinder):
 
     def plain(self, typed: str) -> str:
         """The name of a card, wherever it may be."""
-        found = self._matched(typed, (*self.state.defs, *self.extra)) or self._fixed(typed)
+        found = self._anywhere(typed, self._listed)
         self.given.append(found)
         return found
 

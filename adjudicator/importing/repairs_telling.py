@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from adjudicator.importing.repairs import Change, Explanation, Proposal
@@ -12,6 +12,7 @@ from adjudicator.problems import quoted
 
 #: Of the events that changed the value, and of the proposals, people get the last and the first so many.
 CHANGES, PROPOSALS = 12, 6
+_NO_CELLS: Final[Mapping[int, str]] = {}
 _WAYS: Final = {"passz": "before", "kimaradt": "before", "kihagyás": "without"}
 
 
@@ -24,18 +25,22 @@ def shown(value: object) -> str:
     return {True: "igen", False: "nem"}[value] if isinstance(value, bool) else str(value)
 
 
-def explanation_lines(found: Explanation, lang: str) -> Iterator[str]:
-    """Since when, through what, and what would repair it."""
+def explanation_lines(found: Explanation, lang: str, cells: Mapping[int, str] = _NO_CELLS) -> Iterator[str]:
+    """Since when, through what, and what would repair it; ``cells`` name the rows of a workbook with their sheet."""
     path = found.check.path
     since = "import.since" if found.line is not None else "import.since.start"
-    yield "    " + text(since, lang, path=path, line=found.line)
+    yield "    " + text(since, lang, path=path, line=found.line) + _cell(found.line, cells)
     hidden = len(found.changes) - CHANGES
     if hidden > 0:
         yield "      " + text("import.since.more", lang, n=hidden)
-    yield from ("      " + _change(change, lang) for change in found.changes[-CHANGES:])
+    yield from ("      " + _change(change, lang) + _cell(change.line, cells) for change in found.changes[-CHANGES:])
     if not found.changes:
         yield "      " + text("import.since.nothing", lang)
-    yield from _proposed(found, lang)
+    yield from _proposed(found, lang, cells)
+
+
+def _cell(line: int | None, cells: Mapping[int, str]) -> str:
+    return f" [{cells[line]}]" if line in cells else ""
 
 
 def _change(change: Change, lang: str) -> str:
@@ -44,13 +49,13 @@ def _change(change: Change, lang: str) -> str:
                 after=shown(change.after))
 
 
-def _proposed(found: Explanation, lang: str) -> Iterator[str]:
+def _proposed(found: Explanation, lang: str, cells: Mapping[int, str]) -> Iterator[str]:
     changes = [one for one in found.proposals if one.kind != NOTED]
     if changes:
         yield "    " + text("import.repair", lang)
     else:
         yield "    " + text("import.repair.none", lang, trials=found.trials)
-    yield from ("      " + _proposal(one, lang) for one in changes[:PROPOSALS])
+    yield from ("      " + _proposal(one, lang) + _cell(one.line, cells) for one in changes[:PROPOSALS])
     if len(changes) > PROPOSALS:
         yield "      " + text("import.repair.more", lang, n=len(changes) - PROPOSALS)
     if found.stopped:

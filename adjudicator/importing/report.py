@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from adjudicator.importing.infer import Tried
+from adjudicator.importing.later import decided_later
 from adjudicator.importing.matching import FIXED, Reading
 from adjudicator.importing.outcomes import UnknownRoll
+from adjudicator.line_of_events import lay_out
 from engine.ruleset import Ruleset
 from engine.state import State
 from engine.verdict import UNDECIDABLE, Verdict
@@ -151,11 +154,28 @@ class Imported:
         """How many lines and noted values hang on something unknown."""
         return sum(verdict.outcome == UNDECIDABLE for verdict in self.verdicts) + len(self.report.undecided)
 
+    @cached_property
+    def decided_later(self) -> int:
+        """How many of these hindsight decides."""
+        return decided_later(self)
+
+    @cached_property
+    def taken_out(self) -> Mapping[int, int]:
+        """The events that are no part of the game any more, each with the one that took it out."""
+        return lay_out(self.events).taken_out if self.report.disputes else {}
+
+    @property
+    def taken_back(self) -> int:
+        """How many of the disputes were taken back: by a rewind, or by whoever wrote them."""
+        return sum(dispute.number in self.taken_out for dispute in self.report.disputes)
+
     @property
     def counts(self) -> Mapping[str, int]:
         """The numbers of a report's table."""
         return {"events": len(self.events), "inferred": self.inferred, "disputes": len(self.report.disputes),
+                "taken_back": self.taken_back,
                 "possible": len(self.report.possible), "failed": len(self.report.failed), "gaps": self.gaps,
-                "undecidable": self.undecidable, "completed": len(self.report.remarks) - len(self.report.fixed),
+                "undecidable": self.undecidable, "decided_later": self.decided_later,
+                "completed": len(self.report.remarks) - len(self.report.fixed),
                 "fixed": len(self.report.fixed)}
 

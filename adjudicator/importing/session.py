@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import Any, Final
 
 from adjudicator.folding import Folding
 from adjudicator.importing.holes import needs_no_position, position_unknown
 from adjudicator.importing.infer import REASONS, Attempt, before_line, fit, to_turn, told
+from adjudicator.importing.matching import Reading
 from adjudicator.importing.places import awaited_params
 from adjudicator.importing.references import resolved, see_subject
 from adjudicator.importing.shorthand import expand
@@ -38,13 +40,15 @@ FORCE: Final = "!"
 class Answer:
     """What came of a typed line: the events it added; or, with none, the verdict that refused it.
 
-    ``failed`` holds (path, expected, found) of noted values that are not the game's.
+    ``failed`` holds (path, expected, found) of noted values that are not the game's; ``readings`` the names that
+    were read otherwise than typed.
     """
 
     events: tuple[Event, ...] = ()
     verdict: Verdict = NOT_JUDGED
     before: State | None = None
     failed: tuple[tuple[str, Any, Any], ...] = ()
+    readings: tuple[Reading, ...] = ()
 
     @property
     def refused(self) -> bool:
@@ -88,6 +92,17 @@ class Session:
             raise InputError("import.needs_position")
         if isinstance(value, Shorthand):
             return self._shorthand(value, line)
+        answer = self._said(value, line, forced)
+        return replace(answer, readings=self._readings(value, answer))
+
+    def _readings(self, value: Event, answer: Answer) -> tuple[Reading, ...]:
+        """How the names of a line were read in the position in which it was taken."""
+        found: list[Reading] = []
+        with suppress(InputError):  # a refused line may be readable only further on
+            resolved(value, answer.before or self.state, self.texts, found)
+        return tuple(dict.fromkeys(found))
+
+    def _said(self, value: Event, line: str, forced: bool) -> Answer:
         if type(value) in HANDLERS and not forced:
             return self._judged(value, line)
         if isinstance(value, TurnMark) and value.number == self.state.turn + 1:

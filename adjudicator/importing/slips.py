@@ -9,17 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from functools import cache
-from pathlib import Path
+from dataclasses import dataclass, field, replace
+from functools import cache, partial
 from typing import Final
 
 from rapidfuzz.distance import OSA
 
 from adjudicator.importing.matching import FIXED, Guess, Reading
-from adjudicator.importing.sheets.cells import Cell, TableRow
-from adjudicator.importing.sheets.document import TableDocument, read_table
-from adjudicator.importing.sheets.verbs import SEATLESS, VERBS, alone
 from events.errors import InputError, Problem
 from events.notation.document import Document, Line, read_document
 from events.notation.problems import SORT
@@ -42,13 +38,19 @@ _BLOCK_WORDS: Final = {":": ("állás",), "": ("állás vége",)}
 
 
 Place = tuple[int, str, int]
+#: A line with its slips put right, and these.
+Mended = tuple[str, tuple[Reading, ...]]
+#: Faults of headers, and where each says what would be right.
+_HEADER_FAULTS: Final = {"notation.header_near": "near", "notation.header_value": "expected"}
 
 
 @dataclass(frozen=True)
 class Slips:
-    """The words that were put right, by the line: its number, text and column."""
+    """The words that were put right, by the line: its number, text and column; ``heading``: those of the row of a
+    table that names its columns, which is no line."""
 
     words: Mapping[Place, tuple[Reading, ...]]
+    heading: Mapping[Place, tuple[Reading, ...]] = field(default_factory=dict)
 
     def of(self, line: Line) -> tuple[Reading, ...]:
         """Those of a line."""
@@ -69,48 +71,16 @@ def slips_in(mark: str | None) -> tuple[Reading, ...]:
 def mended(document: Document) -> tuple[Document, Slips]:
     """The record as it is read once the clear slips in its words are put right; the lines keep what was typed."""
     found: dict[int, tuple[Reading, ...]] = {}
-    if isinstance(document, TableDocument):
-        return _mended_table(document)
     now = document
-    for block_words in (True, False):
-        changes = dict(_changes(now, block_words))
+    for changed in (*[_header_changes] * MOST_SLIPS, partial(_changes, block_words=True),
+                    partial(_changes, block_words=False)):
+        changes = dict(changed(now))
         if changes:
-            found |= {number: readings for number, (_, readings) in changes.items()}
+            found |= {number: (*found.get(number, ()), *readings) for number, (_, readings) in changes.items()}
             now = _with(now, {number: text for number, (text, _) in changes.items()})
     kept = tuple(replace(line, raw=old.raw) for line, old in zip(now.lines, document.lines, strict=True))
     words = {(line.number, line.raw, line.column): found[line.number] for line in kept if line.number in found}
     return replace(now, lines=kept), Slips(words)
-
-
-class _Verbs:
-    """Puts right the verbs of the faulty ``rows`` of a table where nothing else stands in their cells, as many words
-    as were typed; ``found`` says which were."""
-
-    def __init__(self, rows: frozenset[int | None]) -> None:
-        self.rows = rows
-        self.found: dict[Place, tuple[Reading, ...]] = {}
-
-    def __call__(self, row: TableRow, act: Cell) -> Cell:
-        typed = act.text.strip()
-        words = [verb for verb in (*VERBS, *SEATLESS) if len(verb.split()) == len(typed.split())]
-        meant = clear_word(typed, words) if row.number in self.rows and not alone(typed) else None
-        if meant is None:
-            return act
-        self.found[row.number, row.raw, act.start + 1] = (_reading(typed, meant),)
-        return replace(act, text=meant.name)
-
-
-def _mended_table(document: TableDocument) -> tuple[Document, Slips]:
-    """The same for a table: a verb stays as it was typed where its row can't be read even so."""
-    file = document.file or ""
-    faulty = frozenset(problem.line for problem in document.problems)
-    verbs = _Verbs(faulty)
-    now = read_table(document.content, Path(file).name, file, verbs)
-    still = frozenset(problem.line for problem in now.problems)
-    if any(number in still for number, *_ in verbs.found):
-        verbs = _Verbs(faulty - still)
-        now = read_table(document.content, Path(file).name, file, verbs)
-    return now, Slips(verbs.found)
 
 
 def _with(document: Document, texts: Mapping[int, str]) -> Document:
@@ -118,7 +88,28 @@ def _with(document: Document, texts: Mapping[int, str]) -> Document:
     return read_document(document.mark + lines, document.file)
 
 
-def _changes(document: Document, block_words: bool) -> Iterator[tuple[int, tuple[str, tuple[Reading, ...]]]]:
+def _header_changes(document: Document) -> Iterator[tuple[int, Mended]]:
+    for problem in reversed(document.problems):  # of several faults of a line the first counts
+        change = mended_header(problem)
+        if change is not None and problem.line is not None:
+            yield problem.line, change
+
+
+def mended_header(problem: Problem) -> Mended | None:
+    """A line with the key, or the word from a short list, put right that was clearly meant in one of its headers:
+    what may be any text is never changed, nor is the letter of a player."""
+    params, raw = dict(problem.params), problem.raw or ""
+    words = params.get(_HEADER_FAULTS.get(problem.code, ""))
+    typed = params.get("key" if problem.code == "notation.header_near" else "found")
+    start = (problem.column or 1) - 1
+    at = raw.find(str(typed), start, start + problem.length)
+    if not isinstance(words, tuple) or at < 0:
+        return None
+    change = _replaced(raw, at, str(typed), clear_word(str(typed), [word for word in words if len(word) > 1]))
+    return (change[0], (change[1],)) if change is not None else None
+
+
+def _changes(document: Document, block_words: bool) -> Iterator[tuple[int, Mended]]:
     faulty = {problem.line for problem in document.problems}
     for line in document.lines:
         if line.kind == "hibás" and line.number in faulty and not line.raw.lstrip().startswith("["):
@@ -127,16 +118,16 @@ def _changes(document: Document, block_words: bool) -> Iterator[tuple[int, tuple
                 yield line.number, change
 
 
-def _mended_block(line: Line) -> tuple[str, tuple[Reading, ...]] | None:
+def _mended_block(line: Line) -> Mended | None:
     """``állás:`` or ``állás vége``, which are no lines of the grammar."""
     match = _BLOCK.fullmatch(line.raw)
     meant = clear_word(match[2], _BLOCK_WORDS[match[3]]) if match else None
     if match is None or meant is None:
         return None
-    return match[1] + meant.name + match[3], (_reading(match[2], meant),)
+    return match[1] + meant.name + match[3], (reading_of(match[2], meant),)
 
 
-def mended_line(raw: str) -> tuple[str, tuple[Reading, ...]] | None:
+def mended_line(raw: str) -> Mended | None:
     """A line with its clear slips put right, and these; None where it can't be read even so."""
     readings: list[Reading] = []
     for _ in range(MOST_SLIPS):
@@ -186,10 +177,11 @@ def _nearest_at(raw: str, start: int, expected: tuple[str, ...]) -> tuple[str, R
 def _replaced(raw: str, start: int, typed: str, meant: Guess | None) -> tuple[str, Reading] | None:
     if meant is None:
         return None
-    return raw[:start] + meant.name + raw[start + len(typed):], _reading(typed, meant)
+    return raw[:start] + meant.name + raw[start + len(typed):], reading_of(typed, meant)
 
 
-def _reading(typed: str, meant: Guess) -> Reading:
+def reading_of(typed: str, meant: Guess) -> Reading:
+    """The reading of a word that was put right."""
     return Reading(typed, meant.name, FIXED, round(meant.confidence))
 
 

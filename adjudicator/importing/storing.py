@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from difflib import unified_diff
+from hashlib import sha256
 from itertools import pairwise
 from typing import Any, Final
 
@@ -17,23 +18,27 @@ from events.base import Event
 from events.chain import canonical, parse
 from events.errors import StoreError
 from events.opening import SourceText
-from events.store import Beside, GameInfo, Prepared, Store, prepare
+from events.store import Beside, GameInfo, Prepared, Store, Summary, prepare
 
 NEW, UNCHANGED, REPLACED = "új", "változatlan", "új változat"
 BRANCHED: Final = "Elágazás"  # the header of a game that was stored from a what-if
 IDENTITY: Final = ("Esemény", "Dátum", "Kör", "Asztal", "Játszma")
 PRINT_EVERY: Final = 50
+_SOURCE: Final = SourceText.model_fields["kind"].default
 
 
 @dataclass(frozen=True)
 class Stored:
     """What became of a game: its id, új / változatlan / új változat, which one it replaced, and
-    what changed against that, line by line (``-`` and ``+``)."""
+    what changed against that, line by line (``-`` and ``+``); ``source``: the other file that it was stored from
+    before; ``other``: most of its lines are not those of the one it replaced, it may be another game."""
 
     id: str
     outcome: str
     replaces: str | None = None
     changed: tuple[str, ...] = ()
+    source: str | None = None
+    other: bool = False
 
 
 def prepared(game: Imported, now: str | None = None) -> Prepared:
@@ -57,6 +62,8 @@ class Keeper:
         self.store, self.again = store, again
         self._listed = 0
         self._by_identity: dict[tuple[Any, ...], list[str]] = {}
+        self._by_outline: dict[tuple[Any, ...], list[str]] = {}
+        self._contents: dict[str, bytes] = {}
 
     def keep(self, made: Prepared) -> Stored:
         """Store one; see the function :func:`keep`."""
@@ -65,15 +72,24 @@ class Keeper:
         known = self._same(made)
         if known is not None:
             return Stored(known.id, UNCHANGED, known.replaces)
-        old = self._older(made)
-        changed = tuple(differences(self.store.load(old.id).events, _events(made))) if old is not None else ()
+        known = self._alike(made)
+        if known is not None:
+            return Stored(known.id, UNCHANGED, known.replaces, source=self._named(known.id))
+        return self._new(made, self._older(made))
+
+    def _new(self, made: Prepared, old: GameInfo | None) -> Stored:
+        """Store one that is not there yet, perhaps in the place of an ``old`` one."""
+        before, after = self.store.load(old.id).events if old is not None else (), _events(made)
+        changed = tuple(differences(before, after)) if old is not None else ()
         try:
             name = self.store.create_prepared(made, replaces=old.id if old else None)
         except StoreError as error:
             if error.code != "store.exists":
                 raise
             return Stored(str(error.params["game"]), UNCHANGED)  # another import of it was quicker
-        return Stored(name, REPLACED if old else NEW, old.id if old else None, changed)
+        self._contents[name] = content((kind, body) for kind, body, _ in made.parts)
+        return Stored(name, REPLACED if old else NEW, old.id if old else None, changed,
+                      other=2 * len(changed) > len(_source(before).splitlines()) + len(_source(after).splitlines()))
 
     def _same(self, made: Prepared) -> GameInfo | None:
         """The stored game that these very events began, also if lines have been added to it since."""
@@ -82,6 +98,28 @@ class Keeper:
             if info.length >= length and self.store.digests(info.id)[length - 1] == head:
                 return info
         return None
+
+    def _alike(self, made: Prepared) -> GameInfo | None:
+        """The stored game of the same events, though the text they were read from is another, or is called
+        otherwise."""
+        self._list()
+        ids = self._by_outline.get(_outline(made.opening, len(made.parts)), ())
+        wanted = content((kind, body) for kind, body, _ in made.parts) if ids else b""
+        return next((self.store.info(name) for name in ids if self._content(name) == wanted), None)
+
+    def _content(self, name: str) -> bytes:
+        if name not in self._contents:
+            try:
+                self._contents[name] = content(self.store.bodies(name))
+            except StoreError as error:
+                if error.code != "store.broken":
+                    raise
+                self._contents[name] = b""  # a damaged game is like no other
+        return self._contents[name]
+
+    def _named(self, name: str) -> str | None:
+        """The name of the file that a stored game was read from."""
+        return next((e.name for e in self.store.load(name).events if isinstance(e, SourceText)), None)
 
     def _older(self, made: Prepared) -> GameInfo | None:
         """The newest stored game of the same event, date, round, table, game and players."""
@@ -96,6 +134,7 @@ class Keeper:
         """Take in the games that have come since the last look; none ever goes."""
         games = self.store.games()
         for info in games[self._listed:]:
+            self._by_outline.setdefault(_outline(info.opening, info.length), []).append(info.id)
             found = identity(info.opening.headers, info.opening.players)
             if found is not None and not branched(info.opening.headers):
                 self._by_identity.setdefault(found, []).append(info.id)
@@ -104,6 +143,20 @@ class Keeper:
 
 def _events(made: Prepared) -> tuple[Event, ...]:
     return tuple(parse(body) for _, body, _ in made.parts)
+
+
+def content(events: Iterable[tuple[str, bytes]]) -> bytes:
+    """A digest of a game's events by kind and canonical bytes, the text that they were read from aside."""
+    found = sha256()
+    for kind, body in events:
+        if kind != _SOURCE:
+            found.update(b"%d:" % len(body) + body)
+    return found.digest()
+
+
+def _outline(opening: Summary, length: int) -> tuple[Any, ...]:
+    """What games of the same events have in common, as far as the list of games knows."""
+    return length, opening.edition, opening.variant, opening.headers, *sorted(opening.players.items())
 
 
 def branched(headers: Iterable[tuple[str, str]]) -> bool:

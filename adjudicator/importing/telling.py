@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -22,8 +22,8 @@ from events.errors import InputError, Problem
 from events.rulings import Ruling
 
 #: What docs/json.md names of a game that was judged.
-GAME_KEYS: Final = ("events", "inferred", "gaps", "undecidable", "disputes", "possible", "failed", "explanation",
-                    "completed", "fixed", "remarks", "rolls", "holes", "empty_hands")
+GAME_KEYS: Final = ("events", "inferred", "gaps", "undecidable", "decided_later", "taken_back", "disputes", "possible",
+                    "failed", "explanation", "completed", "fixed", "remarks", "rolls", "holes", "empty_hands")
 
 
 @dataclass
@@ -83,12 +83,18 @@ def found_lines(game: Imported, lang: str, why: Explanation | None = None) -> It
     for check in game.report.failed:
         yield from _check(check, game, lang)
         if why is not None and why.check is check:
-            yield from explanation_lines(why, lang)
+            yield from explanation_lines(why, lang, _cells(game))
     for possible in game.report.possible:
         yield _place(game, possible, "import.possible", lang, resolved=possible.resolved)
         yield "    " + possible.raw.strip()
         yield "    " + explain.verdict_line(possible.verdict, possible.before, game.rules, lang)
     yield from map(problems.shown, game.left)  # what a table held besides
+
+
+def _cells(game: Imported) -> dict[int, str]:
+    """The rows of a workbook that its events come from, with their sheet: ``Játszma!12``."""
+    named = ((e.line, game.places.get((e.line, e.raw or ""), "")) for e in game.events if e.line is not None)
+    return {line: place for line, place in named if "!" in place}
 
 
 def _place(game: Imported, told: Dispute | FailedCheck | Possible, code: str, lang: str, **params: object) -> str:
@@ -108,6 +114,9 @@ def _dispute(dispute: Dispute, game: Imported, lang: str) -> Iterator[str]:
     if dispute.why != NO_ITEM:
         yield "    " + explain.verdict_line(dispute.verdict, dispute.before, game.rules, lang)
     yield from tried_line(dispute.tried, lang)
+    by = game.taken_out.get(dispute.number)
+    if by is not None:
+        yield "    " + text("import.dispute.taken_out", lang, by=by)
     for ruling in _standing(dispute.number, game):
         yield "    " + text("import.dispute.ruled", lang, line=ruling.line, said=(ruling.raw or "").strip())
 
@@ -128,7 +137,16 @@ def _check(check: FailedCheck, game: Imported, lang: str) -> Iterator[str]:
 
 def summary(game: Imported, lang: str) -> str:
     """One line of counts."""
-    return text("import.summary", lang, file=Path(game.file).name, **game.counts)
+    counts = game.counts
+    return text("import.summary", lang, file=Path(game.file).name, **besides_said(counts, lang), **counts)
+
+
+def besides_said(counts: Mapping[str, int], lang: str) -> dict[str, str]:
+    """How many of the disputes were taken back, and of the undecidable verdicts hindsight decides, where there are
+    any."""
+    back, later = counts["taken_back"], counts["decided_later"]
+    return {"back": text("import.summary.back", lang, n=back) if back else "",
+            "later": text("import.summary.later", lang, n=later) if counts["undecidable"] else ""}
 
 
 # ── JSON ────────────────────────────────────────────────────────────────────────────────────
@@ -147,8 +165,9 @@ def as_json(outcome: Outcome, lang: str) -> dict[str, Any]:
 def stored_json(stored: Stored | None) -> dict[str, Any]:
     """What became of a game in the store."""
     if stored is None:
-        return {"id": None, "outcome": None, "replaces": None, "changed": []}
-    return {"id": stored.id, "outcome": stored.outcome, "replaces": stored.replaces, "changed": list(stored.changed)}
+        return {"id": None, "outcome": None, "replaces": None, "changed": [], "same_as": None}
+    return {"id": stored.id, "outcome": stored.outcome, "replaces": stored.replaces, "changed": list(stored.changed),
+            "same_as": stored.source}
 
 
 def _game_json(game: Imported, lang: str, why: Explanation | None) -> dict[str, Any]:
@@ -157,7 +176,8 @@ def _game_json(game: Imported, lang: str, why: Explanation | None) -> dict[str, 
         counts["left"] = list(map(problems.as_json, game.left))
     report = game.report
     return {**counts, **reading_json(game),
-            "disputes": [_told(d, game, lang, why=d.why, tried=tried_json(d.tried)) for d in report.disputes],
+            "disputes": [_told(d, game, lang, why=d.why, tried=tried_json(d.tried),
+                               taken_out_by=game.taken_out.get(d.number)) for d in report.disputes],
             "possible": [_told(p, game, lang, resolved=p.resolved) for p in report.possible],
             "failed": [{"event": c.number or None, "line": c.line, "source": c.raw, "path": c.path,
                         "expected": c.expected, "found": c.found} for c in report.failed],

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from adjudicator import problems
 from adjudicator.importing.asking import OUTCOMES
 from adjudicator.importing.hands import Unstated, unstated_hands
 from adjudicator.importing.infer import Tried
-from adjudicator.importing.matching import BEGINNING, FIXED
+from adjudicator.importing.matching import BEGINNING, FIXED, WORD, Reading
 from adjudicator.importing.outcomes import UnknownRoll
 from adjudicator.importing.places import asked_params
 from adjudicator.importing.report import Hole, Imported, Remark
@@ -17,15 +18,18 @@ from adjudicator.messages import text
 from adjudicator.wording import awaited
 from engine.state import SEATS
 
-_SAID = {BEGINNING: "import.remark.beginning", FIXED: "import.remark.fixed"}
+_SAID = {BEGINNING: "import.remark.beginning", WORD: "import.remark.word", FIXED: "import.remark.fixed"}
 
 
 def reading_lines(game: Imported, lang: str) -> Iterator[str]:
-    """The remarks in the order of their lines, then the hands that were taken as empty, the rolls that nobody noted,
-    and the gaps with what was wrong in them."""
-    for remark in game.report.remarks:
+    """The remarks in the order of their lines, a name that was completed alike many times only once; then the hands
+    that were taken as empty, the rolls that nobody noted, and the gaps with what was wrong in them."""
+    times = Counter(remark.reading for remark in game.report.remarks)
+    for remark in _told_once(game.report.remarks):
         place = game.places.get((remark.line, remark.raw), remark.line)
-        yield f"{game.file}:{place}: " + _remark(remark, lang)
+        again = times[remark.reading] if not remark.fixed else 1
+        more = text("import.remark.times", lang, n=again) if again > 1 else ""
+        yield f"{game.file}:{place}: {read_as(remark.reading, lang)}{more}"
     for hands in _hands(game):
         place = game.places.get((hands.line or 0, hands.raw), hands.line)
         yield f"{game.file}:{place}: " + text("import.hands", lang, seats=hands.seats)
@@ -40,12 +44,21 @@ def reading_lines(game: Imported, lang: str) -> Iterator[str]:
             yield from ("    " + line for line in problems.shown(problem).splitlines())
 
 
+def _told_once(remarks: Iterable[Remark]) -> Iterator[Remark]:
+    """Of remarks that say the same the first; each slip that was put right, as that changed what was typed."""
+    seen: set[Reading] = set()
+    for remark in remarks:
+        if remark.fixed or remark.reading not in seen:
+            seen.add(remark.reading)
+            yield remark
+
+
 def _hands(game: Imported) -> Iterator[Unstated]:
     return unstated_hands(game.events, len(game.states[-1].seats))
 
 
-def _remark(remark: Remark, lang: str) -> str:
-    reading = remark.reading
+def read_as(reading: Reading, lang: str) -> str:
+    """How a name or word was read, and by what."""
     return text(_SAID.get(reading.how, "import.remark.inflected"), lang, **reading._asdict())
 
 

@@ -18,6 +18,7 @@ from pygls.lsp.server import LanguageServer
 
 from adjudicator import __version__
 from adjudicator.failures import fault_words
+from adjudicator.language_server.bounded import Bounded
 from adjudicator.language_server.completion import complete
 from adjudicator.language_server.definition import definition
 from adjudicator.language_server.diagnostics import diagnostics
@@ -100,11 +101,12 @@ class Server(LanguageServer):
 
 
 def serve(lang: str) -> None:
-    """Serve one editor on standard input and output until it is done."""
+    """Serve one editor on standard input and output until it is done; raises InputError for a message that is too
+    long to be one."""
     logging.getLogger("pygls").setLevel(logging.CRITICAL + 1)  # it would write traces to standard error
     logging.getLogger("asyncio").setLevel(logging.CRITICAL + 1)
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as out:
-        server(lang).start_io(sys.stdin.buffer, out)
+        server(lang).start_io(Bounded(sys.stdin.buffer), out)  # type: ignore[arg-type]
 
 
 def server(lang: str) -> Server:

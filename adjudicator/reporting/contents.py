@@ -12,6 +12,8 @@ from adjudicator import explain
 from adjudicator.board import LISTS, board_json, card_parts, item_line, seat_line, top_lines, winner_line
 from adjudicator.commands.show import disputed, points, ruling_end, ruling_line, rulings
 from adjudicator.games import Game
+from adjudicator.hindsight import Hindsight, hindsight
+from adjudicator.hindsight_telling import counted, later_lines
 from adjudicator.line_of_events import JUDGES
 from adjudicator.messages import text
 from adjudicator.replay import Moment, Replay
@@ -92,7 +94,9 @@ class Report(Struct, frozen=True):
 
 
 def report(game: Game, told: Replay, lang: str, viewer: str = "", at: int | None = None) -> Report:
-    """The report of a game as it is told to a viewer; with ``at`` its sheet is that of this event alone."""
+    """The report of a game as it is told to a viewer; with ``at`` its sheet is that of this event alone. Whoever may
+    know all is told, marked as hindsight, what unknown cards turned out to be."""
+    known = hindsight(told) if not told.partial else None
     boards: dict[str, int] = {}
     kept: list[Board] = []
     disputes = frozenset(m.number for m in disputed(told))
@@ -104,10 +108,11 @@ def report(game: Game, told: Replay, lang: str, viewer: str = "", at: int | None
         if key not in boards:
             boards[key] = len(kept)
             kept.append(board(m.after, told, game, lang))
-        rows.append(_row(m, told, lang, boards[key], m.number in disputes, ended.get(m.number, "")))
+        rows.append(_row(m, told, lang, boards[key], m.number in disputes,
+                         (ended.get(m.number, ""), *_later(m, told, known, lang))))
     wanted = [told.at(at)] if at is not None else [m for m in told.moments if m.number in disputes]
-    return Report(lang, _title(game, lang), viewer, tuple(_facts(game, told, lang)), tuple(rows), tuple(kept),
-                  tuple(_sheet(m, game, told, lang, rows) for m in wanted), tuple(_rulings(game, lang)),
+    return Report(lang, _title(game, lang), viewer, tuple(_facts(game, told, known, lang)), tuple(rows), tuple(kept),
+                  tuple(_sheet(m, game, told, known, lang, rows) for m in wanted), tuple(_rulings(game, lang)),
                   at or len(rows))
 
 
@@ -116,7 +121,7 @@ def _title(game: Game, lang: str) -> str:
     return players or text("show.game", lang, name=game.name)
 
 
-def _facts(game: Game, told: Replay, lang: str) -> Iterator[tuple[str, str]]:
+def _facts(game: Game, told: Replay, known: Hindsight | None, lang: str) -> Iterator[tuple[str, str]]:
     yield text("report.game", lang), game.name
     yield text("report.rules", lang), explain.head(told.rules, lang)
     if game.opening.variant != DUEL:
@@ -126,18 +131,22 @@ def _facts(game: Game, told: Replay, lang: str) -> Iterator[tuple[str, str]]:
     yield text("report.result", lang), winner_line(told.end, lang)
     yield text("report.points", lang), ", ".join(f"{seat} {n} DP" for seat, n in points(told).items())
     yield text("report.events", lang), str(len(told.moments))
+    count = counted(told, known)
+    if count["undecidable"] and known is not None:
+        yield text("report.undecidable", lang), text("report.undecidable.later", lang, n=count["undecidable"],
+                                                     later=count["decided_later"])
     yield text("report.trust", lang), word(told.trust, lang, "trust")
     yield text("report.head", lang), game.head
 
 
-def _row(m: Moment, told: Replay, lang: str, board_number: int, dispute: bool, ended: str) -> Row:
+def _row(m: Moment, told: Replay, lang: str, board_number: int, dispute: bool, more: tuple[str, ...]) -> Row:
     mark = explain.mark(m.verdict)
     state = m.before if m.before is not None else m.after
     verdict = tuple(explain.explain(m.verdict, m.before, told.rules, lang)[1:]) if m.against else ()
     said = tuple((said_text(one, m.after, lang), ", ".join(explain.paragraphs_of(one, told.rules))) for one in m.said)
     return Row(m.number, _line(m, lang), mark.strip(), _TAGS[mark],
                word(m.verdict.outcome, lang, "outcome") if m.verdict.checks else "",
-               tuple(_notes(m, ended, lang)), _without_consequences(verdict, lang), said, board_number,
+               tuple(_notes(m, more, lang)), _without_consequences(verdict, lang), said, board_number,
                text("report.turn", lang, turn=state.turn) if state.turn else "", dispute,
                isinstance(m.event, JUDGES))
 
@@ -155,7 +164,13 @@ def _line(m: Moment, lang: str) -> str:
     return line_of(m.event)
 
 
-def _notes(m: Moment, ended: str, lang: str) -> Iterator[str]:
+def _later(m: Moment, told: Replay, known: Hindsight | None, lang: str) -> Iterator[str]:
+    """What hindsight says of an event."""
+    if known is not None:
+        yield from later_lines(known.later(m, told.rules), m, told, lang)
+
+
+def _notes(m: Moment, more: tuple[str, ...], lang: str) -> Iterator[str]:
     if m.event.grade != Grade.SEEN:
         yield word(str(m.event.grade), lang, "grade")
     yield from mended_lines(m.event, lang)
@@ -163,13 +178,13 @@ def _notes(m: Moment, ended: str, lang: str) -> Iterator[str]:
         yield text("replay.taken_out", lang, by=m.taken_out)
     if m.refused:
         yield text("replay.refused", lang)
-    if ended:
-        yield ended
+    yield from filter(None, more)
 
 
-def _sheet(m: Moment, game: Game, told: Replay, lang: str, rows: list[Row]) -> Sheet:
+def _sheet(m: Moment, game: Game, told: Replay, known: Hindsight | None, lang: str, rows: list[Row]) -> Sheet:
     before = board(m.before, told, game, lang) if m.before is not None else None
-    explained = tuple(explain.explain(m.verdict, m.before, told.rules, lang, explain.USUAL, m.said, m.after))
+    explained = (*explain.explain(m.verdict, m.before, told.rules, lang, explain.USUAL, m.said, m.after),
+                 *_later(m, told, known, lang))
     about = tuple(ruling_line(game, one, lang) for one in rulings(game) if one["about"] == m.number)
     return Sheet(rows[m.number - 1], before, explained, about)
 

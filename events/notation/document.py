@@ -10,6 +10,7 @@ from typing import Literal
 
 from events.base import Event
 from events.errors import InputError, Problem
+from events.notation.encodings import Foreign, foreign
 from events.notation.headers import header_fault
 from events.notation.lexis import Parts, take_apart
 from events.notation.position import PositionFault, read_position
@@ -25,6 +26,7 @@ Said = Event | Shorthand | tuple[Header, ...] | None
 
 LONGEST = 10_000  # letters of a line without its comment: no person writes so much, and looking it up would take long
 BOM = "\ufeff"
+FOREIGN = "notation.foreign_encoding"  # the fault of a file that is not UTF-8 as a whole
 _LINE = re.compile(r"([^\r\n]*)(\r\n|\r|\n)|([^\r\n]+)\Z")
 _BEGIN = re.compile(r"\s*allas\s*:\s*(?:;.*)?")
 _END = re.compile(r"\s*allas\s+vege\s*(?:;.*)?")
@@ -100,7 +102,7 @@ class Document:
 def decode(data: bytes, file: str | None = None) -> str:
     """The text of a record's bytes; raises :class:`InputError` where it is not UTF-8."""
     document = read_document(data, file)
-    bad = tuple(found for found in document.problems if found.code == "notation.encoding")
+    bad = tuple(found for found in document.problems if found.code in ("notation.encoding", FOREIGN))
     if bad:
         raise InputError("notation.file", bad, count=len(bad), file=file or "")
     return document.source
@@ -111,11 +113,21 @@ def read_document(source: str | bytes, file: str | None = None) -> Document:
 
     Give bytes, or text that was read without translating line breaks, to get it back as it came.
     """
+    other = foreign(source) if isinstance(source, bytes) else None
     text = source.decode("utf-8", "surrogateescape") if isinstance(source, bytes) else source
+    if other is not None:
+        return _unread(text, other, file)
     mark = BOM if text.startswith(BOM) else ""
     reader = _Reader(file, tuple(_split(text[len(mark):])))
     reader.run()
     return Document(tuple(reader.lines), tuple(sorted(reader.problems, key=_place)), file, mark)
+
+
+def _unread(text: str, other: Foreign, file: str | None) -> Document:
+    """A file that is not UTF-8 at all: one fault, and no line of it is read."""
+    lines = tuple(Line(n, raw, end, "hibás") for n, (raw, end) in enumerate(_split(text), 1))
+    found = Problem(FOREIGN, (("seems", other.seems),), file, other.line, other.column + 1, other.raw or None)
+    return Document(lines, (found,), file)
 
 
 def _place(found: Problem) -> tuple[int, int]:

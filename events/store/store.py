@@ -146,6 +146,10 @@ class Store:
         """The digest (hex) after each event, checked as :meth:`load` does but without reading the events."""
         return self._read(game, lambda rows: tuple(row.digest for row in rows))
 
+    def bodies(self, game: str) -> tuple[tuple[str, bytes], ...]:
+        """Kind and canonical bytes of each event, checked as :meth:`load` does but without reading them."""
+        return self._read(game, lambda rows: tuple((row.kind, row.body) for row in rows))
+
     def _read(self, game: str, read: Callable[[list[Entry]], T]) -> T:
         with self._lock:
             self._ledger.refresh()

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator.board import board_json
+from adjudicator.following import Stepper, board_of, event_of
 from adjudicator.games import of_events
 from adjudicator.hindsight import Hindsight, Later, Named, decided, hindsight
 from adjudicator.replay import Replay
@@ -180,6 +181,36 @@ def test_show_counts_what_hangs_on_an_unknown(call: Call, played: str) -> None:
     assert "Eldönthetetlen ítélet: 1; ebből utólag eldől: 1" in call("show", played).out
     found = call("show", played, "--json").json["game"]
     assert (found["undecidable"], found["decided_later"]) == (1, 1)
+
+
+def test_an_import_counts_what_hindsight_decides(call: Call, played: str, tmp_path: Path) -> None:
+    ended = call("check", played)
+    assert "eldönthetetlen 1 (ebből utólag eldől 1)" in " ".join(ended.out.split())
+    (tmp_path / "más.jk").write_text(record(""), encoding="utf-8")
+    found = call("check", "--json", str(tmp_path)).json
+    assert [(f["undecidable"], f["decided_later"]) for f in found["files"]] == [(1, 0), (1, 1)]
+    assert (found["totals"]["undecidable"], found["totals"]["decided_later"]) == (2, 1)
+
+
+def test_a_report_tells_the_judge_what_became_known_only(call: Call, played: str, tmp_path: Path) -> None:
+    for name in ("a.html", "a.md"):
+        call("report", played, "-o", str(tmp_path / name))
+        page = (tmp_path / name).read_text(encoding="utf-8")
+        assert "Utólag: a „?” ez volt: Csúszós palló" in page and "1, ebből utólag eldől 1" in page
+        assert "Utólag így ítélnénk: A csatol Csúszós palló" in page
+        call("report", played, "-o", str(tmp_path / name), "--as", "B", "--force")
+        assert "tólag" not in (tmp_path / name).read_text(encoding="utf-8")
+
+
+def test_the_screen_of_a_game_followed_says_it_too() -> None:
+    game = told(record())
+    at = number(game, "A csatol ? -> Nádasban veszett nyom") - 1
+    known = hindsight(game)
+    for given, said in ((known, True), (None, False)):
+        stepper = Stepper(game.moments, at, known=given)
+        assert any("Utólag így ítélnénk" in line for line in event_of(game, stepper, "hu")) is said
+        stepper.to(at + 4)
+        assert any("(utólag: Csúszós palló)" in line for line in board_of(game, stepper, "hu")) is said
 
 
 def test_a_viewer_learns_nothing_in_hindsight(call: Call, played: str) -> None:

@@ -291,6 +291,23 @@ def test_a_pack_that_there_is_not(tmp_path: Path) -> None:
 # -------------------------------------------------------------------------------- the shipped pack
 
 
+@pytest.mark.parametrize("name", ["Minta", "MINTA", "mintá"])
+def test_a_shipped_pack_is_found_in_any_case(name: str, tmp_path: Path) -> None:
+    assert find_pack(name, tmp_path).name == "minta"
+
+
+def test_a_pack_file_is_found_in_any_case_where_only_one_is_meant(write: Write, tmp_path: Path) -> None:
+    path = write(HEAD + GATE)
+    path.rename(tmp_path / "Saját.yaml")
+    assert [find_pack(name, tmp_path).digest for name in ("sajat", "SAJÁT.yaml")] == [
+        find_pack("Saját", tmp_path).digest] * 2
+    (tmp_path / "SAJAT.yaml").write_bytes((tmp_path / "Saját.yaml").read_bytes())
+    with pytest.raises(InputError) as caught:
+        find_pack("sajat", tmp_path)
+    assert caught.value.code == "cards.pack_unknown"
+
+
+
 @pytest.fixture(scope="module")
 def minta() -> Pack:
     return find_pack("minta")

@@ -16,13 +16,16 @@ from adjudicator.importing.sheets.headings import (
     no_heading,
     read_heading,
 )
-from adjudicator.importing.sheets.moves import Mend, Moves
+from adjudicator.importing.sheets.mending import Mending
+from adjudicator.importing.sheets.moves import Moves
+from adjudicator.importing.sheets.players import Players
 from events.errors import InputError, Problem
 from events.notation.document import Document, Line, read_document
 from events.notation.words import word_key
 
 MOVES, DATA, HELP, LISTS = ("Játszma", "Game"), ("Adatok", "Data"), ("Súgó", "Help"), ("Listák", "Lists")
 _OTHER_DATA: Final = ("fejlec", "headers")
+MOST_FAULTS: Final = 3  # of a line with more, the rest stays as it is
 _KNOWN_WORDS: Final = frozenset(word_key(word) for pair in KEYS.items() for word in pair)
 
 
@@ -64,8 +67,8 @@ class TableDocument(Document):
         return {key: CellPlace(draft.row.sheet, draft.row.number).full for key, draft in self.rows.items()}
 
 
-def read_table(data: bytes, name: str, file: str, mend: Mend | None = None) -> TableDocument:
-    """The record of a CSV or XLSX file (docs/tablazat.md), its acts read as ``mend`` gives them.
+def read_table(data: bytes, name: str, file: str, mend: Mending | None = None) -> TableDocument:
+    """The record of a CSV or XLSX file (docs/tablazat.md), read as ``mend`` gives its headings, acts and lines.
 
     Faults of rows and cells are the document's ``problems``; raises InputError ``import.file``
     where the file is no table of moves at all.
@@ -75,26 +78,49 @@ def read_table(data: bytes, name: str, file: str, mend: Mend | None = None) -> T
     first = heading_at(moves)
     if first is None:
         raise no_heading(moves, file)
-    heading, ignored = read_heading(moves.rows[first], file)
     headers = HeaderRows(file)
     for rows in (*(table.rows for table in above), moves.rows[:first]):
         headers.read(rows)
+    heading, ignored = read_heading(moves.rows[first], file, mend, Players(headers.players))
     below = Moves(heading, headers.players, file, mend)
     below.read(moves, first + 1)
     left = (*read.remarks, *headers.remarks, *ignored, *(_left(table, file) for table in others))
     problems = [*headers.problems, *below.problems]
     if len(moves.rows) == first + 1 and not problems:
         problems.append(heading.row.fault("sheets.no_rows", file))
-    made = _document([*headers.drafts, *below.drafts], problems, file)
-    return replace(made, text=read.text, content=data, left=left)
+    drafts = [*headers.drafts, *below.drafts]
+    if mend is not None:
+        _mend_lines(drafts, file, mend)
+    made = _document(drafts, problems, file)
+    rows = {(heading.row.number, heading.row.raw): Draft(heading.row, heading.words), **made.rows}
+    return replace(made, text=read.text, content=data, left=left, rows=rows)
 
 
 def _known(text: str) -> bool:
     return column_named(text) is not None or word_key(text.strip("[] ")) in _KNOWN_WORDS
 
 
+def _mend_lines(drafts: Sequence[Draft], file: str, mend: Mending) -> None:
+    """Have the lines put right that can't be read, each as often as it has another fault; cells of several lines, as
+    positions are stated in, are left alone."""
+    for _ in range(MOST_FAULTS):
+        changed = False
+        for found in reversed(read_document(_notation(drafts), file).problems):
+            draft = drafts[(found.line or 1) - 1]
+            if not draft.block and not draft.unread:
+                text = mend.line(draft.row, draft.place(0)[0] + 1, draft.text, found)
+                changed = changed or text is not None
+                draft.respell(text or draft.text)
+        if not changed:
+            return
+
+
+def _notation(drafts: Sequence[Draft]) -> str:
+    return "".join(f"{draft.text}\n" for draft in drafts)
+
+
 def _document(drafts: Sequence[Draft], problems: list[Problem], file: str) -> TableDocument:
-    notation = "".join(f"{draft.text}\n" for draft in drafts)
+    notation = _notation(drafts)
     plain = read_document(notation, file)
     lines = tuple(_of_row(line, draft) for line, draft in zip(plain.lines, drafts, strict=True))
     problems += [_of_cell(found, drafts[(found.line or 1) - 1]) for found in plain.problems]

@@ -39,6 +39,14 @@ class Draft:
         self.text += bare
         return self
 
+    def respell(self, text: str) -> None:
+        """Take another text, in which some words are spelt otherwise; what stands behind them moves."""
+        same = next((n for n, (one, other) in enumerate(zip(self.text, text, strict=False)) if one != other), len(text))
+        more = len(text) - len(self.text)
+        self.pieces = [(begins + (more if begins > same else 0), start, length, cell)
+                       for begins, start, length, cell in self.pieces]
+        self.text = text
+
     def place(self, offset: int) -> tuple[int, Cell | None]:
         """Where a character of the line stands in the row's text (from 0), and its cell."""
         at = next((p for p in self.pieces if p[0] - _SIGNS <= offset < p[0] + max(p[2], 1)), None)

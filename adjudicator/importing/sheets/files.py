@@ -11,15 +11,12 @@ from adjudicator.importing.sheets.cells import Table, lines_of, table_of, text_t
 from adjudicator.tabular import BROKEN, ZIP, Damaged, csv_rows, separator_of, sheets_of
 from adjudicator.tabular import OLE as LOCKED_MARK
 from events.errors import InputError, Problem
+from events.notation.encodings import LATIN2, UTF16, WINDOWS, decoded, is_utf16, seeming
 
 TEXTS: Final = (".csv", ".tsv")
 WORKBOOKS: Final = (".xlsx", ".xlsm")
-UTF8, WINDOWS = "UTF-8", "Windows-1250"
-_UTF16: Final = (b"\xff\xfe", b"\xfe\xff")
+UTF8: Final = "UTF-8"
 _HEAD = 40  # lines among which the heading is looked for to find the separator
-#: Letters that Hungarian text is written with, and signs that are not typed at a table.
-_HUNGARIAN: Final = frozenset("áéíóöőúüűÁÉÍÓÖŐÚÜŰ")
-_STRANGE: Final = frozenset("ˇ˘˛˙¤¦‹‚Ł¸˝ł¬†‡‰")
 
 
 @dataclass(frozen=True)
@@ -71,31 +68,17 @@ def _kept(table: Table) -> str:
 
 def _decoded(data: bytes, file: str) -> tuple[str, str]:
     """The text of a CSV file and its encoding: UTF-8, or what Hungarian spreadsheets wrote before it."""
-    if data.startswith(_UTF16) or b"\0" in data:
-        raise _fault(file, "sheets.encoding" if data.startswith(_UTF16) else "sheets.nul",
-                     data[:max(data.find(b"\0"), 0)].count(b"\n") + 1, seems="UTF-16")
+    if is_utf16(data) or b"\0" in data:
+        raise _fault(file, "sheets.encoding" if is_utf16(data) else "sheets.nul",
+                     data[:max(data.find(b"\0"), 0)].count(b"\n") + 1, seems=UTF16)
     try:
         return data.decode("utf-8-sig"), UTF8
     except UnicodeDecodeError as error:
         line = data[:error.start].count(b"\n") + 1
-    text = _as(data, "cp1250")
-    if text is not None and not _strange(text):
+    text, seems = decoded(data, "cp1250"), seeming(data)
+    if text is not None and seems in (WINDOWS, LATIN2):
         return text, WINDOWS
-    dos = _as(data, "cp852") or ""
-    seems = "CP852" if _HUNGARIAN & set(dos) and not _strange(dos) else "?"
     raise _fault(file, "sheets.encoding", line, seems=seems)
-
-
-def _strange(text: str) -> bool:
-    """Whether letters stand in a text that nobody types: signs of accents alone, lines of tables."""
-    return any(sign in _STRANGE or "\u2500" <= sign <= "\u259f" for sign in text)
-
-
-def _as(data: bytes, encoding: str) -> str | None:
-    try:
-        return data.decode(encoding)
-    except UnicodeDecodeError:
-        return None
 
 
 def _fault(file: str, code: str, line: int | None = None, **params: object) -> InputError:

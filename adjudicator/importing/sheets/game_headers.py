@@ -18,10 +18,16 @@ KEYS: Final = {
     "Dátum": "Date", "Kör": "Round", "Asztal": "Table", "Játszma": "Game", PLAYER: "Player", "Pakli": "Deck",
     "Torony": "Tower", "Ómen": "Omen", "Kiemelkedett": "Exalted", "Cél": "Goal", "Eredmény": "Result",
     "Értelmezés": "Readings", "Jegyző": "Recorder"}
-_SPELLED: Final = {**HEADER_SPELLED, word_key(PLAYER): PLAYER, **{word_key(e): k for k, e in KEYS.items()}}
+#: What else people call them.
+_ALSO: Final = {
+    "Kiadás": ("szabály", "szabályok", "szabálykönyv"), "Lapcsomag": ("csomag", "kártyacsomag"),
+    "Esemény": ("verseny", "kupa"), "Hely": ("helyszín",), "Dátum": ("időpont",), "Asztal": ("asztalszám",)}
+_SPELLED: Final = {
+    **{word_key(word): key for key, words in _ALSO.items() for word in words}, **HEADER_SPELLED,
+    word_key(PLAYER): PLAYER, **{word_key(e): k for k, e in KEYS.items()}}
 _SEATED: Final = frozenset({*SEATED_HEADERS, PLAYER})
 _TITLES: Final = frozenset({"kulcs", "key", "adat", "fejlec", "header"})
-_REMARKS: Final = (";", "#")
+_REMARKS: Final = (";", "#", "sep=")  # the last tells Excel which separator a text file has
 
 
 class HeaderRows:
@@ -45,8 +51,16 @@ class HeaderRows:
             else:
                 self._row(row, key, rest)
 
-    def _row(self, row: TableRow, key: Cell, rest: list[Cell]) -> None:
+    def _row(self, row: TableRow, key: Cell, rest: list[Cell], of: str | None = None) -> None:
+        """A key with its values; behind them another may stand with its own, of the same player (``of``)."""
         name, seat = _key(key.text)
+        seat = of if seat is None and name in _SEATED else seat
+        another = next((n for n, cell in enumerate(rest) if _is_key(cell.text)), len(rest))
+        self._pair(row, key, name, seat, rest[:another])
+        if another < len(rest):
+            self._row(row, rest[another], rest[another + 1:], seat)
+
+    def _pair(self, row: TableRow, key: Cell, name: str, seat: str | None, rest: list[Cell]) -> None:
         if not rest:
             if name not in KEYS and name not in HEADER_KEYS:
                 self.remarks.append(row.fault("sheets.row_left", self.file, key.column, text=key.text.strip()))
@@ -71,6 +85,11 @@ class HeaderRows:
         self.drafts.append(draft.add('"]'))
         if name in SEATS:
             self.players[name] = values[0].text.strip()
+
+
+def _is_key(text: str) -> bool:
+    """Whether a cell behind another key is one itself: it ends so, and is known."""
+    return text.rstrip().endswith(":") and _key(text)[0] in (*KEYS, *HEADER_KEYS)
 
 
 def _key(text: str) -> tuple[str, str | None]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -22,6 +22,7 @@ from adjudicator.importing.sheets.headings import (
     Heading,
     column_named,
 )
+from adjudicator.importing.sheets.mending import Mending
 from adjudicator.importing.sheets.merged import merged_faults, rows_below
 from adjudicator.importing.sheets.players import Players
 from adjudicator.importing.sheets.verbs import alone, of_a_seat, tail, takes_roll
@@ -36,15 +37,13 @@ _ROLL: Final = re.compile(r"\?|(?:\d{1,3}|\d{1,2}(?:\s*\+\s*\d{1,2}){1,9})?\s*(?
 _MP: Final = re.compile(r"\d{1,4}")
 _BLOCK, _BLOCK_END = re.compile(r"\s*allas\s*:.*"), re.compile(r"\s*allas\s+vege.*")
 _FREE: Final = (NOTE,)  # columns in which anything may stand
-#: Gives the cell of an act as it is to be read.
-Mend = Callable[[TableRow, Cell], Cell]
 
 
 class Moves:
     """Goes through the rows below the heading once; ``drafts`` are the lines that they make; ``mend`` puts
     slips in the cells of acts right."""
 
-    def __init__(self, heading: Heading, players: Mapping[str, str], file: str, mend: Mend | None = None) -> None:
+    def __init__(self, heading: Heading, players: Mapping[str, str], file: str, mend: Mending | None = None) -> None:
         self.heading, self.file, self.mend = heading, file, mend
         self.players = Players(players)
         self.drafts: list[Draft] = []
@@ -73,7 +72,7 @@ class Moves:
         elif self._again(row):
             self.problems.append(row.fault("sheets.heading_again", self.file))
         elif not self._faulty(row):
-            self._good(row, self.mend(row, act) if self.mend is not None and act is not None else act)
+            self._good(row, self.mend.act(row, act) if self.mend is not None and act is not None else act)
 
     def _again(self, row: TableRow) -> bool:
         named = [column_named(cell.text) for cell in row.cells]

@@ -30,6 +30,8 @@ _ANSWER: Final = "valaszul "
 _SYNONYMS: Final = {key: word for words in SPELLED.values() for key, word in words.items() if word in VERBS}
 _BY_KEY: Final = {**_SYNONYMS, **{word_key(verb): verb for verb in VERBS}}
 _LIST: Final = re.compile(r"\s*,?\s*[;\n]\s*")
+_SEAT: Final = re.compile(r"\s*[a-h]\s+")
+_ROLLED: Final = frozenset({"dob", "kezdés"})
 _ROLLS: Final = re.compile(r"\s*(?:[a-h]\s+)?(?:dob|kezdes)(?!\w).*", re.DOTALL)
 _OUTSIDE: Final = re.compile(
     r"(?:kezdes|kezdo|passzok|idofonal|fazis|hatas|biro|dontes|hianyzik|megjegyzes|visszavon|ellenorzes)(?!\w).*"
@@ -44,7 +46,7 @@ def alone(body: str) -> str:
 
 def of_a_seat(body: str) -> bool:
     """Whether a player's letter has to stand before a line."""
-    return not _OUTSIDE.fullmatch(fold(body))
+    return not _OUTSIDE.fullmatch(fold(alone(body) or body))
 
 
 def tail(draft: Draft, act: Cell, body: str, seat: str, cells: Mapping[str, Cell]) -> Draft:
@@ -67,7 +69,8 @@ def tail(draft: Draft, act: Cell, body: str, seat: str, cells: Mapping[str, Cell
 
 def takes_roll(act: Cell) -> bool:
     """Whether the roll of a row belongs to its act, or stands in it already."""
-    return bool(_ROLLS.fullmatch(fold(act.text)))
+    verb = alone(_SEAT.sub("", fold(act.text), count=1))
+    return verb in _ROLLED or bool(_ROLLS.fullmatch(fold(act.text)))
 
 
 def _manoeuvre(draft: Draft, verb: str, cells: Mapping[str, Cell]) -> Draft:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from adjudicator.importing.report import Imported
 from events.base import Event, Grade
 from events.errors import InputError, Problem
 from events.notation.write import has_line, write
+from events.store import open_store
 
 ROOT = Path(__file__).resolve().parents[3]
 HEAD = '[Kiadás "klasszikus"] [Lapcsomag "minta"]\n[A "Anna"] [B "Béla"]\n'
@@ -67,3 +69,9 @@ def told(game: Imported, since: int = 4) -> list[str]:
 def _told(event: Event) -> str:
     line = write(event) if has_line(event) else event.kind
     return f"({line})" if event.grade == Grade.INFERRED else line
+
+
+def games(tmp_path: Path) -> list[Any]:
+    """What the store in the folder of a test holds."""
+    with open_store(str(tmp_path / "tár.sqlite"), readonly=True) as store:
+        return list(store.games())

@@ -1,48 +1,24 @@
-"""``biro import``, ``check``, ``fmt``, ``new`` and ``record`` as they are called."""
+"""``biro import``, ``check``, ``fmt`` and ``new`` as they are called."""
 
 from __future__ import annotations
 
-import io
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 from openpyxl import load_workbook
 
 from adjudicator.games import source_of, stored_game
-from events.store import open_store
-from tests.adjudicator.calling import Call, Ended, biro
-from tests.adjudicator.importing.records import FIRST, HEAD, ROOT, TABLE
+from tests.adjudicator.calling import Call
+from tests.adjudicator.importing.records import FIRST, HEAD, ROOT, TABLE, games
 
 GAME = HEAD.replace("\n", ' [Esemény "Őszi kupa"] [Kör "2"]\n', 1) + TABLE
 GOOD = GAME + "A idéz Gátőr lovas\n"
-
-
-@pytest.fixture
-def call(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Call:
-    """Runs a command in a folder of its own, with a store of its own."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("BIRO_STORE", str(tmp_path / "tár.sqlite"))
-
-    def run(*words: str, typed: str = "") -> Ended:
-        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
-        capsys.readouterr()
-        return biro(capsys, *words)
-
-    return run
 
 
 def write(name: str, text: str) -> str:
     """A file in the folder of the test."""
     Path(name).write_text(text, encoding="utf-8", newline="")
     return name
-
-
-def games(tmp_path: Path) -> list[Any]:
-    """What the store holds."""
-    with open_store(str(tmp_path / "tár.sqlite"), readonly=True) as store:
-        return list(store.games())
 
 
 # ── what speaks against a game ──────────────────────────────────────────────────────────────
@@ -54,6 +30,17 @@ def test_import_ends_as_check_does(call: Call, tmp_path: Path, more: str, status
     assert [call("check", "a.jk").status, call("import", "a.jk").status] == [status] * 2
     assert len(games(tmp_path)) == 1
     assert call("import", "a.jk", write("b.jk", GOOD)).status == 0  # what was stored before is not judged again
+
+
+@pytest.mark.parametrize("back", ["bíró visszaállít: nem dobhatott", "visszavon 4"])
+def test_a_dispute_that_was_taken_back_is_told_as_such(call: Call, back: str) -> None:
+    """K/I.6.A: the position before it stands again; the dispute stays in the log."""
+    write("a.jk", GAME + f"A dob 7\n{back}\nA idéz Gátőr lovas\nB dob 7\n")
+    ended = call("check", "a.jk")
+    assert "vitás 2 (ebből visszavéve 1)" in " ".join(ended.out.split())
+    assert "kikerült a játszmából (az 5. esemény óta)" in ended.out
+    [found] = call("check", "--json", "a.jk").json["files"]
+    assert ([d["taken_out_by"] for d in found["disputes"]], found["taken_back"]) == ([5, None], 1)
 
 
 # ── slips and gaps ──────────────────────────────────────────────────────────────────────────
@@ -99,6 +86,18 @@ def test_an_import_with_fix_marks_the_event_and_keeps_what_was_typed(call: Call,
     assert game.replay().trust == "pontos"
 
 
+def test_a_name_that_is_shortened_again_and_again_is_told_once_and_each_slip_that_was_put_right(call: Call) -> None:
+    lines = "hatás sebzés 1 -> Kancsal\nhatás gyógyít 1 -> Kancsal\nhatás öl -> a Kancsal\n"
+    slips = "hatás sebzés 1 -> Lápi martalcó\n" * 2
+    write("a.jk", GAME + lines + slips)
+    told = [line for line in call("check", "--fix", "a.jk").out.splitlines() if line.startswith("a.jk:")]
+    said = "ez egy név kezdete; így olvastuk: Kancsal Tóbiás"
+    fixed = "elírás javítva: „Lápi martalcó” helyett Lápi martalóc (92 %)"
+    assert told[:4] == [f"a.jk:{FIRST}: „Kancsal”: {said} (×2, először itt)", f"a.jk:{FIRST + 2}: „a Kancsal”: {said}",
+                        f"a.jk:{FIRST + 3}: {fixed}", f"a.jk:{FIRST + 4}: {fixed}"]
+    assert len(call("check", "--fix", "--json", "a.jk").json["files"][0]["remarks"]) == 5
+
+
 def test_a_record_with_an_unreadable_line_is_stored_with_gaps_only(call: Call, tmp_path: Path) -> None:
     write("a.jk", HOLED)
     assert call("import", "a.jk").status == 2
@@ -140,12 +139,40 @@ def test_the_same_bytes_again_change_nothing(call: Call, tmp_path: Path) -> None
     assert "Semmi sem változott" in call("import", "a.jk").out
 
 
+@pytest.mark.parametrize("text", [GOOD, GOOD.replace("\n", "\r\n"), "\ufeff" + GOOD])
+@pytest.mark.parametrize("header", ['[Esemény "Őszi kupa"]', ""])
+def test_the_same_game_under_another_name_is_stored_once(call: Call, tmp_path: Path, text: str, header: str) -> None:
+    """Whether its headers tell it apart from others or not, and though line breaks or a mark differ."""
+    text, first = (one.replace(' [Esemény "Őszi kupa"] [Kör "2"]', header) for one in (text, GOOD))
+    game = call("import", "--json", write("a.jk", first)).json["files"][0]["id"]
+    [found] = call("import", "--json", write("b.jk", text)).json["files"]
+    assert (found["id"], found["outcome"], found["same_as"]) == (game, "változatlan", "a.jk")
+    assert "a.jk" in call("import", "b.jk").out.partition("┏")[0]
+    assert [info.id for info in games(tmp_path)] == [game]
+
+
+def test_one_call_with_a_file_and_its_copy_stores_one_game(call: Call, tmp_path: Path) -> None:
+    found = call("import", "--json", write("a.jk", GOOD), write("b.jk", GOOD), write("c.jk", GOOD + "B passz\n"))
+    assert [f["outcome"] for f in found.json["files"]] == ["új", "változatlan", "új változat"]
+    assert len(games(tmp_path)) == 2
+
+
+def test_another_game_with_the_same_headers_is_told_with_what_tells_them_apart(call: Call) -> None:
+    call("import", write("a.jk", GOOD))
+    assert "Asztal" not in call("import", write("a.jk", GOOD + "B passz\n")).out
+    other = GAME.partition("hiányzik")[0] + "kezdés A 9 B 6\nkezdő A\nA felad\n"
+    ended = call("import", write("b.jk", other))
+    assert "Kör, Asztal, Játszma" in " ".join(ended.out.split())
+    assert call("import", write("c.jk", other.replace('"2"', '"3"'))).status == 0
+
+
 def test_a_game_that_another_import_stores_meanwhile_changes_nothing(
     call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Both looked before either had stored it; the files after it are stored all the same."""
     first = call("import", "--json", write("a.jk", GOOD)).json["files"][0]
     monkeypatch.setattr("adjudicator.importing.storing.Keeper._same", lambda keeper, made: None)
+    monkeypatch.setattr("adjudicator.importing.storing.Keeper._alike", lambda keeper, made: None)
     monkeypatch.setattr("adjudicator.importing.shelf.Shelf.known", lambda shelf, path: {})
     again, other = call("import", "--json", "a.jk", write("b.jk", GOOD.replace('"2"', '"3"'))).json["files"]
     assert (again["outcome"], again["id"], other["outcome"]) == ("változatlan", first["id"], "új")
@@ -242,7 +269,7 @@ def test_fmt_leaves_a_file_with_faults_as_it_is(call: Call) -> None:
     assert Path("a.jk").read_text("utf-8") == "A ide  Őr\n"
 
 
-# ── new and record ──────────────────────────────────────────────────────────────────────────
+# ── new ─────────────────────────────────────────────────────────────────────────────────────
 
 def test_new_writes_a_record_that_imports_and_never_over_another(call: Call) -> None:
     words = ("new", "j.jk", "--player", "Anna", "--player", "Béla", "--event", "Kupa", "--deck", "40")
@@ -269,81 +296,6 @@ def test_new_names_a_deck_from_the_folder_of_the_record(call: Call) -> None:
 def test_new_says_plainly_where_it_looked_for_a_deck(call: Call) -> None:
     ended = call("new", "--deck", "nincs.pakli")
     assert (ended.status, "nincs.pakli" in ended.err, "[Pakli" in ended.err) == (2, True, False)
-
-
-def _begun(call: Call, tmp_path: Path) -> str:
-    call("new", "--player", "Anna", "--player", "Béla")
-    return str(games(tmp_path)[-1].id)
-
-
-def _told(ended: Ended) -> list[dict[str, Any]]:
-    decoder = json.JSONDecoder()
-    found, text = [], ended.out.strip()
-    while text:
-        one, end = decoder.raw_decode(text)
-        found.append(one)
-        text = text[end:].lstrip()
-    return found
-
-
-def test_record_judges_each_line_and_stores_what_is_accepted(call: Call, tmp_path: Path) -> None:
-    game = _begun(call, tmp_path)
-    typed = "kezdés A 9 B 6\nkezdő A\nB megold\nidőfonal\nA marad\n"
-    answers = _told(call("record", game, "--json", typed=typed))
-    assert [a["refused"] for a in answers] == [False, False, True, False, False]
-    assert "K/I.6" in str(answers[2]["verdict"])
-    events = stored_game(game, str(tmp_path / "tár.sqlite")).events
-    assert [e.kind for e in events[2:]] == ["kezdődobás", "kezdőjátékos", "passz", "passz", "lekeverés"]
-    assert [e.raw for e in events[2:4]] == ["kezdés A 9 B 6", "kezdő A"]
-    assert stored_game(game, str(tmp_path / "tár.sqlite")).replay().trust == "pontos"
-
-
-def test_an_illegal_line_is_forced_with_an_exclamation_mark(call: Call, tmp_path: Path) -> None:
-    game = _begun(call, tmp_path)
-    [answer] = _told(call("record", game, "--json", typed="!A dob 7\n"))
-    assert (answer["refused"], answer["grade"]) == (False, "vitás")
-    assert stored_game(game, str(tmp_path / "tár.sqlite")).events[-1].grade == "vitás"
-
-
-def test_the_last_event_is_taken_back(call: Call, tmp_path: Path) -> None:
-    """Both the event and its retraction stay in the log; the position is as before."""
-    game = _begun(call, tmp_path)
-    answers = _told(call("record", game, "--json", typed="kezdés A 9 B 6\nvisszavon\n"))
-    assert [a["awaited"] for a in answers] == ["kezdőjátékos", "kezdődobás"]
-    events = stored_game(game, str(tmp_path / "tár.sqlite")).events
-    assert [e.kind for e in events[2:]] == ["kezdődobás", "visszavonás"]
-    assert "visszavonni" in call("record", game, typed="visszavon\n").err
-
-
-def test_what_can_not_be_read_is_told_and_the_next_line_is_read(call: Call, tmp_path: Path) -> None:
-    game = _begun(call, tmp_path)
-    ended = call("record", game, typed="kezdes A 9 B\nA idéz Semmi ilyen\n5. forduló\nkezdés A 9 B 6\n")
-    assert ended.status == 0
-    assert "Semmi ilyen" in ended.err
-    assert "kezdőjátékos" in ended.out or "kezdő" in ended.out
-    assert call("record", game, typed="kezdés\n").status == 1
-
-
-def test_a_gap_is_typed_with_its_position(call: Call, tmp_path: Path) -> None:
-    game = _begun(call, tmp_path)
-    answers = _told(call("record", game, "--json", typed=TABLE + "A idéz Gátőr lovas\n= A.mp 6\n"))
-    assert [a["refused"] for a in answers] == [False, False, False]
-    assert answers[-1]["failed"] == [{"path": "A.mp", "expected": 6, "found": 5}]
-    assert len(stored_game(game, str(tmp_path / "tár.sqlite")).events) == 5
-
-
-@pytest.mark.parametrize("line", ["bíró helybenhagy 42. sor", "bíró 42. sor: így maradt", "bíró visszaállít 42. sor",
-                                  "bíró 42. sor hatás MP A +1"])
-def test_a_ruling_about_a_line_that_is_not_there_is_refused(call: Call, tmp_path: Path, line: str) -> None:
-    game = _begun(call, tmp_path)
-    ended = call("record", game, typed=f"kezdés A 9 B 6\n{line}\n")
-    assert ended.status == 1 and "42" in ended.err
-    assert [e.kind for e in stored_game(game, str(tmp_path / "tár.sqlite")).events[2:]] == ["kezdődobás"]
-
-
-def test_record_needs_a_game_that_is_there(call: Call, tmp_path: Path) -> None:
-    _begun(call, tmp_path)
-    assert call("record", "zzzz").status == 2
 
 
 # ── input that no reader expects ────────────────────────────────────────────────────────────

@@ -83,7 +83,7 @@ def test_a_gap_comes_back_from_the_store_and_the_record_byte_for_byte() -> None:
 def test_headers_and_bytes_that_are_no_text_are_faults_all_the_same() -> None:
     header = faults(HEAD + "[Kiadás]\nzagyvaság\n", with_gaps=True)
     assert [(p.code, p.line) for p in header] == [("notation.unexpected", 3), ("notation.unexpected", 4)]
-    latin = faults((HEAD + TABLE + "A idéz Gátőr\n").encode("iso8859-2"), with_gaps=True)
+    latin = faults((HEAD + TABLE).encode() + "A idéz Gátőr\n".encode("iso8859-2"), with_gaps=True)
     assert "notation.encoding" in [p.code for p in latin]
 
 

@@ -15,6 +15,8 @@ from adjudicator.importing.matching import (
     EXACT,
     FIXED,
     INFLECTED,
+    WORD,
+    carrying,
     clear_guess,
     confidence,
     guesses,
@@ -24,6 +26,7 @@ from adjudicator.importing.record import import_record
 from adjudicator.packs import find_pack
 from adjudicator.problems import suggestions
 from events.chance import OpeningHand
+from events.errors import InputError
 from tests.adjudicator.importing.pen import misspelt
 from tests.adjudicator.importing.records import FIRST, HEAD, TABLE, faults, played, read, told, unfit
 
@@ -81,6 +84,63 @@ def test_every_name_of_the_pack_is_found_by_its_common_forms() -> None:
              for ending in (*endings, *(("t",) if stem[-1] in "áéióőüű" else ()))]
     wrong = [(name, form, found) for name, form in forms if (found := matches(form, NAMES)[1]) != [name]]
     assert wrong == []
+
+
+# ── words ───────────────────────────────────────────────────────────────────────────────────
+
+@pytest.mark.parametrize(("typed", "names"), [
+    ("Ilka", ["Pengés Ilka"]), ("ilkának", ["Pengés Ilka"]), ("az Ilkát", ["Pengés Ilka"]), ("néma ŐR", ["A néma őr"]),
+    ("kővel", ["Az első kő"]), ("kő", ["Az első kő"]), ("Ilk", []), ("íjász", ["Sóházi íjász", "Vén íjász-ló"]),
+    ("lovat", ["Vén íjász-ló"]), ("az", []), ("Ilka első", [])])
+def test_a_word_of_a_name_is_a_whole_one_and_may_have_an_ending(typed: str, names: list[str]) -> None:
+    known = ("Pengés Ilka", "A néma őr", "Az első kő", "Sóházi íjász", "Vén íjász-ló", "Hollótollú íjászlány")
+    assert carrying(typed, known) == names
+
+
+@pytest.mark.parametrize("typed", ["Tóbiás", "tobiast", "a Tóbiást"])
+def test_a_person_may_be_called_by_the_last_word_of_the_name(typed: str) -> None:
+    game = played(f"A ostrom [{typed}]")
+    assert told(game)[-1] == "A ostrom [Kancsal Tóbiás]"
+    assert [tuple(r.reading) for r in game.report.remarks] == [(typed, "Kancsal Tóbiás", WORD, 100)]
+    assert (game.counts["completed"], game.counts["fixed"], game.events[-1].reason) == (1, 0, None)
+
+
+def test_a_word_of_two_names_of_the_pack_is_asked_for_where_a_deck_is_not_listed() -> None:
+    position = TABLE.replace("Sóházi íjász,", "Gázlói csődör,")
+    [fault] = faults(HEAD + position + "A ostrom [csődör]")
+    assert (fault.code, dict(fault.params)["candidates"]) == ("names.ambiguous", ("Gázlói csődör", "Vértezett csődör"))
+
+
+def _decks(folder: Path, **own: str) -> str:
+    """The headers of two decks in which all else is the same."""
+    rest = "".join(f'3 "{name}"\n' for name in NAMES if "csődör" not in name)[:600].rpartition("\n")[0]
+    for seat, name in own.items():
+        (folder / f"{seat}.pakli").write_text(f"1 {name}\n{rest}\n", encoding="utf-8")
+    return HEAD + '[Pakli A "A.pakli"] [Pakli B "B.pakli"]\n'
+
+
+def test_a_word_that_only_one_card_of_two_listed_decks_has_needs_no_more(tmp_path: Path) -> None:
+    head = _decks(tmp_path, A="Gázlói csődör", B="Kancsal Tóbiás")
+    lines = "kezdő A\nA kéz csődör, ?, ?, ?, ?, ?, ?\nB kéz Tóbiás, ?, ?, ?, ?, ?, ?\n"
+    game = import_record(head + lines, base=tmp_path)
+    assert [event.cards[0] for event in game.events if isinstance(event, OpeningHand)] == [
+        "Gázlói csődör", "Kancsal Tóbiás"]
+
+
+def test_a_word_of_a_card_in_either_listed_deck_is_asked_for(tmp_path: Path) -> None:
+    head = _decks(tmp_path, A="Gázlói csődör", B="Vértezett csődör")
+    with pytest.raises(InputError) as caught:
+        import_record(head + "kezdő A\nA kéz csődör, ?, ?, ?, ?, ?, ?\n", base=tmp_path)
+    [fault] = caught.value.problems
+    assert (fault.code, dict(fault.params)["candidates"]) == ("names.ambiguous", ("Gázlói csődör", "Vértezett csődör"))
+
+
+def test_a_beginning_goes_before_a_word_and_a_card_of_the_game_before_one_of_the_pack(tmp_path: Path) -> None:
+    """Of two unlisted decks any card of the pack may be the one that begins so."""
+    position = TABLE.replace("Sóházi íjász,", "Közös álom,")
+    [fault] = faults(HEAD + position + "hatás öl -> álom")
+    assert dict(fault.params)["candidates"] == ("Közös álom", "Álomrév őrzője")
+    assert told(played("hatás öl -> Lápi"))[-1] == "hatás öl -> Lápi martalóc"
 
 
 # ── slips ───────────────────────────────────────────────────────────────────────────────────
@@ -152,6 +212,14 @@ def test_a_clear_slip_in_a_name_is_put_right_with_fix_only_and_marked() -> None:
 def test_an_unclear_slip_stays_a_fault_with_its_suggestions() -> None:
     [fault] = faults(HEAD + TABLE + "A idéz Gtr lvs\n", fix=True)
     assert (fault.code, fault.line) == ("names.unknown", FIRST)
+
+
+def test_a_slip_of_a_card_that_the_game_lacks_is_not_taken_for_one_that_it_has() -> None:
+    """*Csúszós híd* is not in the game; without the pack *Csúszós palló* would be near enough."""
+    position = TABLE.replace("Sóházi íjász,", "Csúszós palló,")
+    assert clear_guess("Csúszós íd", ("Csúszós palló",)) is not None
+    [fault] = faults(HEAD + position + "hatás öl -> Csúszós íd", fix=True)
+    assert (fault.code, suggestions(fault)) == ("names.unsure", [("Csúszós híd", 91), ("Csúszós palló", 80)])
 
 
 @pytest.mark.parametrize("line", ["A idéz Gátőr lovs", "A eldob Gátőr lovs, Kötés a sebre",

@@ -157,7 +157,7 @@ def test_what_no_longer_fits_after_a_fault_is_not_told_as_one() -> None:
 
 
 def test_a_file_that_is_not_utf8_is_a_fault_with_its_line() -> None:
-    [fault] = faults((HEAD + "A idéz Gátőr\n").encode("iso8859-2"))[-1:]
+    fault = faults(HEAD.encode() + "A idéz Gátőr\n".encode("iso8859-2"))[-1]
     assert (fault.code, fault.line) == ("notation.encoding", 3)
 
 
@@ -365,3 +365,9 @@ def test_a_choice_to_discard_what_is_not_in_hand_is_a_dispute() -> None:
     [dispute] = game.report.disputes
     assert (dispute.why, dispute.raw) == ("szabálytalan", "A választ Kerékverő Döme                     "
                                           "; a Csontrakás kamra elvesztésére eldobja")
+
+
+@pytest.mark.parametrize("options", [{}, {"fix": True}, {"with_gaps": True}])
+def test_a_record_that_is_not_utf_8_has_that_fault_only(options: dict[str, bool]) -> None:
+    [fault] = faults((HEAD + TABLE + "A idéz Gátőr lovas\n").encode("cp1250"), **options)
+    assert (fault.code, fault.line, fault.column) == ("notation.foreign_encoding", 1, 6)

@@ -88,3 +88,21 @@ def test_a_slip_of_a_block_is_listed_too() -> None:
 def test_what_can_not_be_put_right_stays_a_fault_at_its_place() -> None:
     [fault] = faults(HEAD + TABLE + "A pasz\nA zagyvaság\n", fix=True)
     assert (fault.code, fault.line, fault.column) == ("notation.unexpected", FIRST + 1, 3)
+
+
+def test_slips_in_header_lines_are_put_right_as_far_as_a_list_says_what_they_may_be() -> None:
+    text = ('[Kiadás "klaszikus"] [Lapcsomg "minta"]\n[Esemny "Eseménny"] [Dátm "2024.01.01"]\n'
+            '[A "Anna"] [B "Béla"] [Paklii B "?"] [Saját "klaszikus"]\n')
+    game = read(text + TABLE, fix=True)
+    assert [(r.line, r.reading.typed, r.reading.taken) for r in game.report.fixed] == [
+        (1, "klaszikus", "klasszikus"), (1, "Lapcsomg", "Lapcsomag"), (2, "Esemny", "Esemény"), (2, "Dátm", "Dátum"),
+        (3, "Paklii", "Pakli")]
+    assert game.opening.headers == (("Esemény", "Eseménny"), ("Dátum", "2024.01.01"), ("Pakli B", "?"),
+                                    ("Saját", "klaszikus"))
+    assert game.events[1].text == text + TABLE  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("header", ['[Aa "Éva"]', '[Változat "ikre csapat"]', '[Dátum "2024.13.01"]'])
+def test_letters_numbers_and_unclear_words_of_headers_are_left_alone(header: str) -> None:
+    head = HEAD.replace('[A "Anna"]', "")
+    assert faults(head + header + "\n" + TABLE, fix=True)

@@ -45,8 +45,12 @@ class Editor:
 
     def send(self, body: bytes) -> None:
         """Bytes as the body of a message."""
+        self.send_bytes(b"Content-Length: %d\r\n\r\n" % len(body) + body)
+
+    def send_bytes(self, data: bytes) -> None:
+        """Bytes as they are."""
         assert self._process.stdin is not None
-        self._process.stdin.write(b"Content-Length: %d\r\n\r\n" % len(body) + body)
+        self._process.stdin.write(data)
         self._process.stdin.flush()
 
     def tell(self, method: str, params: Any) -> None:

@@ -174,3 +174,14 @@ def test_a_pack_and_a_deck_may_break_and_be_mended(tmp_path: Path) -> None:
         editor.tell("workspace/didChangeWatchedFiles", {"changes": []})
         assert editor.diagnostics() != []
         assert editor.leave() == (0, b"")
+
+
+@pytest.mark.parametrize(("header", "said"), [
+    (b"Content-Length: 99999999999\r\n\r\n", "64 MB"), (b"content-length:" + b"9" * 5000 + b"\r\n\r\n", "64 MB"),
+    (b"x" * 20_000, "8192")], ids=range(3))
+def test_a_message_that_would_fill_the_memory_is_refused_before_it_is_read(header: bytes, said: str) -> None:
+    editor = Editor()
+    with editor:
+        editor.send_bytes(header)
+        status, told = editor.gone()
+    assert (status, said in told.decode(), b"Traceback" in told, told.count(b"\n")) == (2, True, False, 1)

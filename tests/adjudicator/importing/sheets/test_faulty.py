@@ -249,3 +249,26 @@ def test_a_fault_is_shown_with_its_cell_for_people_and_machines(capsys: pytest.C
     assert "\tA\tidéz\tGátör lovass" in err and "\t \t    \t^^^^^^^^^^^^" in err and "Gátőr lovas" in err
     [found] = biro(capsys, "check", "--json", str(path)).json["files"]
     assert found["errors"][0]["cell"] == {"sheet": "Játszma", "row": FIRST, "column": "D", "heading": "lap"}
+
+
+def _said_anew(data: bytes, old: bytes, new: bytes) -> bytes:
+    """A workbook in which some bytes of its sheets are others."""
+    written = BytesIO()
+    with ZipFile(BytesIO(data)) as source, ZipFile(written, "w") as copy:
+        for name in source.namelist():
+            copy.writestr(name, source.read(name).replace(old, new))
+    return written.getvalue()
+
+
+def test_a_merged_area_of_a_million_rows_is_a_span_and_no_million_cells(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = workbook((HEADING, *STATED), DATA, lambda book: book["Játszma"].merge_cells("J2:J3"))
+    made: list[object] = []
+    monkeypatch.setattr("openpyxl.worksheet.worksheet.Worksheet._clean_merge_range", lambda *seen: made.append(seen))
+    sheet = tabular.sheets_of(_said_anew(data, b'ref="J2:J3"', b'ref="J2:XFD1048576"'))[0]
+    assert (sheet.name, sheet.merged, made) == ("Játszma", ((2, 1048576, 10, 16384),), [])
+
+
+def test_a_sheet_that_names_a_row_far_below_is_too_big() -> None:
+    data = workbook((HEADING, *STATED))
+    [fault] = sheet_faults(_said_anew(data, b'<row r="%d"' % (len(STATED) + 1), b'<row r="1048576"'))
+    assert fault.code == "sheets.too_big"

@@ -1,0 +1,104 @@
+"""``biro record`` as it is called: a game typed line by line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from adjudicator.games import stored_game
+from tests.adjudicator.calling import Call, Ended
+from tests.adjudicator.importing.records import TABLE, games
+
+
+def _begun(call: Call, tmp_path: Path) -> str:
+    call("new", "--player", "Anna", "--player", "Béla")
+    return str(games(tmp_path)[-1].id)
+
+
+def _told(ended: Ended) -> list[dict[str, Any]]:
+    decoder = json.JSONDecoder()
+    found, text = [], ended.out.strip()
+    while text:
+        one, end = decoder.raw_decode(text)
+        found.append(one)
+        text = text[end:].lstrip()
+    return found
+
+
+def test_record_judges_each_line_and_stores_what_is_accepted(call: Call, tmp_path: Path) -> None:
+    game = _begun(call, tmp_path)
+    typed = "kezdés A 9 B 6\nkezdő A\nB megold\nidőfonal\nA marad\n"
+    answers = _told(call("record", game, "--json", typed=typed))
+    assert [a["refused"] for a in answers] == [False, False, True, False, False]
+    assert "K/I.6" in str(answers[2]["verdict"])
+    events = stored_game(game, str(tmp_path / "tár.sqlite")).events
+    assert [e.kind for e in events[2:]] == ["kezdődobás", "kezdőjátékos", "passz", "passz", "lekeverés"]
+    assert [e.raw for e in events[2:4]] == ["kezdés A 9 B 6", "kezdő A"]
+    assert stored_game(game, str(tmp_path / "tár.sqlite")).replay().trust == "pontos"
+
+
+def test_an_illegal_line_is_forced_with_an_exclamation_mark(call: Call, tmp_path: Path) -> None:
+    game = _begun(call, tmp_path)
+    [answer] = _told(call("record", game, "--json", typed="!A dob 7\n"))
+    assert (answer["refused"], answer["grade"]) == (False, "vitás")
+    assert stored_game(game, str(tmp_path / "tár.sqlite")).events[-1].grade == "vitás"
+
+
+def test_the_last_event_is_taken_back(call: Call, tmp_path: Path) -> None:
+    """Both the event and its retraction stay in the log; the position is as before."""
+    game = _begun(call, tmp_path)
+    answers = _told(call("record", game, "--json", typed="kezdés A 9 B 6\nvisszavon\n"))
+    assert [a["awaited"] for a in answers] == ["kezdőjátékos", "kezdődobás"]
+    events = stored_game(game, str(tmp_path / "tár.sqlite")).events
+    assert [e.kind for e in events[2:]] == ["kezdődobás", "visszavonás"]
+    assert "visszavonni" in call("record", game, typed="visszavon\n").err
+
+
+def test_what_can_not_be_read_is_told_and_the_next_line_is_read(call: Call, tmp_path: Path) -> None:
+    game = _begun(call, tmp_path)
+    ended = call("record", game, typed="kezdes A 9 B\nA idéz Semmi ilyen\n5. forduló\nkezdés A 9 B 6\n")
+    assert ended.status == 0
+    assert "Semmi ilyen" in ended.err
+    assert "kezdőjátékos" in ended.out or "kezdő" in ended.out
+    assert call("record", game, typed="kezdés\n").status == 1
+
+
+def test_a_gap_is_typed_with_its_position(call: Call, tmp_path: Path) -> None:
+    game = _begun(call, tmp_path)
+    answers = _told(call("record", game, "--json", typed=TABLE + "A idéz Gátőr lovas\n= A.mp 6\n"))
+    assert [a["refused"] for a in answers] == [False, False, False]
+    assert answers[-1]["failed"] == [{"path": "A.mp", "expected": 6, "found": 5}]
+    assert len(stored_game(game, str(tmp_path / "tár.sqlite")).events) == 5
+
+
+@pytest.mark.parametrize("line", ["bíró helybenhagy 42. sor", "bíró 42. sor: így maradt", "bíró visszaállít 42. sor",
+                                  "bíró 42. sor hatás MP A +1"])
+def test_a_ruling_about_a_line_that_is_not_there_is_refused(call: Call, tmp_path: Path, line: str) -> None:
+    game = _begun(call, tmp_path)
+    ended = call("record", game, typed=f"kezdés A 9 B 6\n{line}\n")
+    assert ended.status == 1 and "42" in ended.err
+    assert [e.kind for e in stored_game(game, str(tmp_path / "tár.sqlite")).events[2:]] == ["kezdődobás"]
+
+
+def test_record_says_how_it_read_a_shortened_name(call: Call, tmp_path: Path) -> None:
+    game = _begun(call, tmp_path)
+    ended = call("record", game, typed=TABLE + "A idéz Gátőr\nB idéz Ork dobos\n")
+    assert [line for line in ended.out.splitlines() if "így olvastuk" in line] == [
+        "„Gátőr”: ez egy név kezdete; így olvastuk: Gátőr lovas"]
+    answers = _told(call("record", game, "--json", typed="hatás öl -> Tóbiást\nA passz\n"))
+    assert [a["remarks"] for a in answers] == [
+        [{"typed": "Tóbiást", "taken": "Kancsal Tóbiás", "how": "szó", "confidence": 100}], []]
+
+
+def test_record_tells_where_a_misspelt_name_is_and_what_it_may_be(call: Call, tmp_path: Path) -> None:
+    game = _begun(call, tmp_path)
+    ended = call("record", game, typed=TABLE + "A idéz Gátőr lovs\n")
+    assert "    A idéz Gátőr lovs\n           ^^^^^^^^^^\n" in ended.err and "Gátőr lovas (91 %)" in ended.err
+
+
+def test_record_needs_a_game_that_is_there(call: Call, tmp_path: Path) -> None:
+    _begun(call, tmp_path)
+    assert call("record", "zzzz").status == 2
