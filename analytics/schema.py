@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-VERSION: Final = 1
+VERSION: Final = 2
 # What every table begins with.
 COMMON: Final = ("játszma", "verseny", "szimulált")
 TEXT, INT, FLAG = "szöveg", "egész", "igaz/hamis"
@@ -93,6 +93,7 @@ szabálytalan i | szabálytalan események | illegal events
 eldönthetetlen i | eldönthetetlen események | undecidable events
 kivett i | bírói döntés vagy visszavonás által kivett események | events taken out
 hiányok i | hiányzó részek | gaps
+nem_egyezik i | feljegyzett értékek (= sor, Eredmény), amelyek nem állnak | values noted (= line, Eredmény) that fail
 """),
     _table("játékosok", "ülés", "egy játékos egy játszmában", "one player of a game", """
 ülés t | A, B … | seat

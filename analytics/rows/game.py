@@ -11,6 +11,7 @@ from adjudicator.line_of_events import subject, withdrawn
 from adjudicator.replay import Moment
 from analytics.rows.cards import Track
 from analytics.rows.events import deciding
+from analytics.rows.noted import failed_checks
 from analytics.rows.told import AFTER_GAP, SIMULATION, Row, Told, seat_of
 from engine.many import winners
 from engine.rules.ch01_basics.s10_values import total_dp
@@ -48,7 +49,7 @@ def game_row(told: Told) -> Row:
             headers.get("Asztal"), headers.get("Játszma"), starter(told), seat_of(end.winner), _state(end.winner),
             _how(told), end.turn, told.replay.trust, told.replay.verified_to,
             len(disputed(told)), outcomes[ILLEGAL], outcomes[UNDECIDABLE],
-            sum([m.taken_out != 0 for m in moments]), kinds.count(Gap))
+            sum([m.taken_out != 0 for m in moments]), kinds.count(Gap), failed_checks(told))
 
 
 def starter(told: Told) -> str | None:
