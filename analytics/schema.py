@@ -171,6 +171,8 @@ kijátszások i | hányszor | how often played
 aktiválások i | hányszor aktivizálták | how often activated
 semlegesítve i | hányszor semlegesítették | how often neutralised
 meghalt i | mikor halt meg először | event of its first death
+megölte i | első halálát okozó példány, ha tudni | copy that its first death came of, if known
+ölések i | hány kalandozót ölt meg (a sajátot is) | adventurers it killed (own ones too)
 megsemmisült i | mikor semmisült meg | event of its destruction
 eldobva i | mikor dobták el először | event of its first discard
 megoldva i | mikor oldották meg | event of its solving

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from analytics.export import export
 from analytics.metrics import metrics
+from analytics.segments import read_table
 from analytics.stats import Desk
+from events.store import open_store
 from tests.analytics.conftest import Lake
 
 SIEGES = {"Dátum": "2026-11-14", "Kör": "4", "Asztal": "1"}  # ostrom-harom-szint
@@ -35,3 +42,54 @@ def test_a_try_in_vain_is_paid_for_too(lake: Lake) -> None:
 def test_what_an_effect_gives_is_no_dp_of_the_quest(lake: Lake) -> None:
     """K/I.10.B: „Ködön túli dallam” gives 3 DP and its effect 1 more to the player; solved twice, for 1 MP each."""
     assert behind(lake, "mp.lap", "Ködön túli dallam", FOG) == (2, 6)
+
+
+# ---------------------------------------------------------------------------- kills
+
+
+def cards_of(lake: Lake, sample: dict[str, str]) -> list[dict[str, Any]]:
+    """The copies of the sample with these headers."""
+    [game] = [g.id for g in lake.games if sample.items() <= dict(g.opening.headers).items()]
+    return [row for row in read_table(lake.path, lake.manifest, "lapok").to_pylist() if row["játszma"] == game]
+
+
+def killers(lake: Lake, sample: dict[str, str]) -> dict[str, str | None]:
+    """Who died, and by which card."""
+    rows = cards_of(lake, sample)
+    names = {row["példány"]: row["lap"] for row in rows}
+    return {row["lap"]: names.get(row["megölte"]) for row in rows if row["meghalt"] is not None}
+
+
+def test_the_card_that_killed_is_the_one_that_did_what_he_died_of(lake: Lake) -> None:
+    """K/VI.4.J, K/VI.4.L, K/IV.6.5.2.H: three died of an attack, one of a beast; the last one of a death effect, though
+    damage lay on him too. The adventurer who used the card is not the one who killed."""
+    assert killers(lake, MACHINES) == {
+        "Lidércgyertya": "Széles suhintás", "Bolygó csontok": "Lendkerekes kígyó",
+        "Kősírból szólított": "Széles suhintás", "Fogaskerekes inas": "A hó szava"}
+
+
+def test_traps_and_event_cards_kill_too(lake: Lake) -> None:
+    """K/III.7, K/VI.4.J: in the sample of three sieges a trap, an event card and an attack killed, once each."""
+    assert killers(lake, SIEGES) == {
+        "Ork rohamozó": "Csúszós palló", "Nádi orvvadász": "Kicsapó parázs", "Csárdai nótás": "Széles suhintás"}
+    killed = {(row["lap"], row["ölések"]) for row in cards_of(lake, SIEGES) if row["ölések"]}
+    assert killed == {("Csúszós palló", 1), ("Kicsapó parázs", 1), ("Széles suhintás", 1)}
+
+
+def test_mp_per_kill(lake: Lake) -> None:
+    """K/I.5.A: the trap is activated twice for 1 MP and kills once; „Siklóraj” is a beast of 2 MP that kills nobody."""
+    assert behind(lake, "mp.ölés", "Csúszós palló", SIEGES) == (2, 1)
+    assert behind(lake, "mp.ölés", "Siklóraj", SIEGES) == (2, 0)
+
+
+def test_a_public_lake_numbers_killers_as_its_cards(lake: Lake, tmp_path: Path) -> None:
+    """K/I.4.A: who killed was open to all; its number is that of the public table."""
+    with open_store(lake.store, readonly=True) as opened:
+        done = export(opened, tmp_path / "tó", public=True)
+    rows = read_table(tmp_path / "tó", done.manifest, "lapok").to_pylist()
+    names = {(row["játszma"], row["példány"]): row["lap"] for row in rows}
+    found = Counter((row["lap"], names[row["játszma"], row["megölte"]]) for row in rows if row["megölte"] is not None)
+    named = {name for row in read_table(lake.path, lake.manifest, "lapok").to_pylist() if row["megölte"] is not None
+             for name in [row["lap"]]}
+    assert set(killers(lake, SIEGES).items()) <= set(found)
+    assert {whom for whom, _ in found} == named
