@@ -11,6 +11,8 @@ from analytics.metrics import Metric, views_of
 REASONS: Final = {
     "synthetic": "szimulált", "diverged": "hűség = 'eltér'", "checks": "nem_egyezik > 0",
     "winner": "győztes IS NULL",
+    "list": "játszma NOT IN (SELECT játszma FROM játékosok WHERE paklijel IS NOT NULL)",
+    "lists": "játszma IN (SELECT játszma FROM játékosok WHERE paklijel IS NULL)",
     "deck": "játszma IN (SELECT játszma FROM játékosok WHERE NOT ismert_pakli)", "whole": "hiányok > 0",
     "hands": "játszma IN (SELECT játszma FROM lapok WHERE lap IS NULL AND (nyitókézben OR húzva IS NOT NULL))",
     "open": "fej IS NULL",  # the mark of a game of a public lake

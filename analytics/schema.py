@@ -106,6 +106,7 @@ mp i | MP a végén | MP at the end
 pakliméret i | a pakli lapjai; üres, ha nem tudni | cards of the deck
 ismert_pakli f | ismert-e a paklilista | whether the list is known
 kalandozók i secret | kalandozók a pakliban | adventurers in the deck
+paklijel t secret | a paklilista jele, a listából; üres, ha nem ismert | id of the list, made of it; empty if unknown
 """),
     _table("paklik", "ülés rész hely lap", "egy név egy pakliban", "one name of a deck", """
 ülés t | kié | whose

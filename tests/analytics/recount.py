@@ -40,7 +40,8 @@ def has(p: Played, needs: Iterable[str]) -> bool:
     opening = p.game.opening
     known = all((deck := opening.decks.get(seat)) is not None and deck.cards is not None for seat in p.seats)
     met: dict[str, Callable[[], bool]] = {
-        "winner": lambda: p.winner is not None, "deck": lambda: known,
+        "winner": lambda: p.winner is not None, "list": lambda: any(map(p.list_of, p.seats)),
+        "lists": lambda: all(map(p.list_of, p.seats)), "deck": lambda: known,
         "whole": lambda: not any(m.event.kind == "hiányzó rész" for m in p.told.moments),
         "hands": lambda: not unknown_hands(p), "open": lambda: True}  # the lake counted here is not public
     return p.told.trust != "eltér" and holds(p) and all(met[need]() for need in needs)

@@ -10,6 +10,7 @@ from typing import Any
 from adjudicator.games import Game
 from adjudicator.line_of_events import subject, withdrawn
 from adjudicator.replay import Moment, Replay
+from analytics.rows.deck_id import deck_id
 from analytics.rows.told import line_of
 from engine.rules.ch01_basics.s10_values import total_dp, value
 from engine.state import SEATS, State, card
@@ -54,6 +55,10 @@ class Played:
 
     def owner(self, cid: int) -> str:
         return SEATS[card(self.end, cid).owner]
+
+    def list_of(self, seat: str) -> str | None:
+        """What the list of a seat is called."""
+        return deck_id(self.game.opening, seat, self.end.many is not None and bool(self.end.many.sides))
 
     def told_of(self, key: str) -> frozenset[int]:
         """The cards of which this was said."""
@@ -236,6 +241,14 @@ def _size(p: Played, seat: str) -> str | None:
     return None if n is None else f"{n:02}"
 
 
+def _lists(p: Played) -> Iterator[Case]:
+    """Both ways of a duel of two different lists."""
+    if p.game.opening.variant == "párbaj":
+        a, b = map(p.list_of, "AB")
+        if a != b:
+            yield from ((f"{a} – {b}", "A" in p.winners), (f"{b} – {a}", "B" in p.winners))
+
+
 def _adventurers(p: Played, seat: str) -> str | None:
     deck = p.game.opening.decks.get(seat)
     if deck is None or deck.cards is None:
@@ -305,6 +318,7 @@ CASES: dict[str, Callable[[Played], Iterable[Case]]] = {
     "játszmák.vége": _length(_how),
     "paklik.torony": lambda p: ((name, seat in p.winners) for seat, levels in p.game.opening.towers.items()
                                 for name in set(levels)),
+    "paklik.lista": lambda p: _seats(p, p.list_of), "paklik.párosítás": _lists,
     "paklik.méret": lambda p: _seats(p, lambda seat: _size(p, seat)),
     "paklik.kalandozók": lambda p: _seats(p, lambda seat: _adventurers(p, seat)),
 }
