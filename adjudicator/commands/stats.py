@@ -16,7 +16,7 @@ from adjudicator.messages import text
 from adjudicator.options import Force, Json, Lake
 from adjudicator.output import Output, output
 from adjudicator.own_lake import default_lake
-from adjudicator.stats_view import as_json, game_json, games_table, order_of, table
+from adjudicator.stats_view import as_json, game_json, games_table, order_of, out_of_words, table
 from events.errors import InputError
 
 Given = str | None
@@ -65,7 +65,8 @@ def stats(
     wanted = asked_for(synthetic, edition, event, deck_size, by)
     with Desk(lake or default_lake()) as desk:
         if games is not None:
-            return _games(out, chosen[0], games, desk.games(chosen[0], games, wanted))
+            key = out_of_words(games)
+            return _games(out, chosen[0], key, desk.games(chosen[0], key, wanted))
         results = [desk.result(one, wanted) for one in chosen]
         given = [] if any(result.games for result in results) else desk.tried(wanted)
     if chart is not None:
@@ -96,7 +97,7 @@ def asked_for(synthetic: bool, edition: Given, event: Given, deck_size: Given, b
         raise InputError("stats.deck_size", given=deck_size)
     if by is not None and by not in GROUPS:
         raise InputError("stats.no_group", group=by, groups=tuple(GROUPS))
-    return Wanted(synthetic, edition, event, deck_size and deck_size.replace("-", "–"), by)
+    return Wanted(synthetic, edition, event and out_of_words(event), deck_size and deck_size.replace("-", "–"), by)
 
 
 def _chosen(topic: str, wanted: Sequence[str] | None) -> list[Any]:
