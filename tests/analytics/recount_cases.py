@@ -188,6 +188,16 @@ def _causes(p: Played) -> Iterator[Case]:
             yield from ((key, m.number in ruled) for key in {c.key for c in m.verdict.deciding})
 
 
+def _let_stand(p: Played) -> Iterator[Case]:
+    events = [m.event for m in p.told.moments]
+    ended = withdrawn(events)
+    stand = {subject(events, n) for n, e in enumerate(events, 1)
+             if isinstance(e, Ruling) and e.ruling == "helybenhagy" and n not in ended}
+    for m in p.told.moments:
+        if m.verdict.outcome == "szabálytalan":
+            yield from ((paragraph, m.number in stand) for paragraph in set(m.verdict.paragraphs))
+
+
 def _answered(p: Played) -> Iterator[Case]:
     """K/VI.4: of every item that a play put into the thread, who put the next before any unwound."""
     steps = [(m, x) for m in p.told.moments if not m.taken_out for x in m.said
@@ -307,7 +317,7 @@ CASES: dict[str, Callable[[Played], Iterable[Case]]] = {
     "szabályok.vitás": _disputes,
     "szabályok.megszűnt": _rulings,
     "szabályok.vitatott": _disputed,
-    "szabályok.oka": _causes,
+    "szabályok.oka": _causes, "szabályok.helybenhagyott": _let_stand,
     "kijátszások.megválaszolt": _answered,
     "játékosok.győzelem": lambda p: _seats(p, p.game.opening.players.get),
     "játékosok.párosítás": lambda p: _seats(p, lambda seat: _pair(p, seat)),
