@@ -153,7 +153,7 @@ kulcs t | mi történt | what happened
 lap t | melyik lappal | to which card
 ülés t | melyik játékossal | to which seat
 szám i | mennyi | how much
-szó t | mi, hová, meddig: a többi | the rest
+szó t | mi, hová, meddig, melyik laptól: a többi | the rest, with the card that it comes of
 paragrafusok t | paragrafusai, szóközzel | its paragraphs
 számít f | az esemény számít-e a végén | whether the event counts at the end
 """),

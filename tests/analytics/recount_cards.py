@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
 from engine.rules.ch01_basics.s10_values import card_dp
-from engine.state import NOBODY, SEATS, card
+from engine.state import SEATS, card
 from engine.zones import ATTACHED, BUILDING, FUTURE, HAND, OUTER, PRESENT, SOLVED, STORE, TOWER
 from events.choices import Mulligan
-from tests.analytics.recount_cases import Case, Played
+from tests.analytics.recount_cases import Case, Played, killings
 
 Loop = Callable[[Played], Iterator[Case]]
 Cards = Callable[[Played], frozenset[int]]
@@ -192,28 +192,9 @@ def missions(p: Played) -> Iterator[tuple[int, int]]:
         yield now[0], spent
 
 
-@cache
-def kills(p: Played) -> Counter[int]:
-    """K/VI.4.J–L: for every death the card that last did what he died of."""
-    harm: list[tuple[int, str, int]] = []
-    found: Counter[int] = Counter()
-    for x in (x for s in p.line for x in s.said):
-        if x[0] == "damage":
-            harm.append((x[1], "sebzés", x[3]))
-        elif x[0] == "death_mark":
-            harm.append((x[1], "halál", x[2]))
-        elif x[0] == "built_on":
-            harm.append((x[2], "gépezet", x[1]))
-        elif x[0] == "value_changed" and not (x[3] == "módosít" and x[4] >= 0):
-            harm.append((x[1], x[2], x[5]))
-        elif x[0] == "died":
-            found[next((by for whom, what, by in reversed(harm) if (whom, what) == x[1:]), NOBODY)] += 1
-    return found
-
-
 def killing(p: Played) -> Iterator[Case]:
     """Every copy that was played or activated: MP and kills."""
-    cost, killed = paid(p), kills(p)
+    cost, killed = paid(p), Counter(by for _, by in killings(p))
     for cid in plays(p) | activated(p):
         d = card(p.end, cid).d
         if d is not None:

@@ -13,7 +13,7 @@ from adjudicator.replay import Moment, Replay
 from analytics.rows.deck_id import deck_id
 from analytics.rows.told import line_of
 from engine.rules.ch01_basics.s10_values import total_dp, value
-from engine.state import SEATS, State, card
+from engine.state import NOBODY, SEATS, State, card
 from events.chance import Roll, StartingPlayer
 from events.rulings import Ruling
 
@@ -286,8 +286,31 @@ def _spent(below: Callable[[Played, int], int]) -> Callable[[Played], Iterator[C
     return found
 
 
-def _deaths(p: Played, seat: int) -> int:
-    return sum(p.owner(cid) != SEATS[seat] for cid in p.told_of("died"))
+@cache
+def killings(p: Played) -> list[tuple[int, int]]:
+    """K/VI.4.J–L: of every death who died, and the card that last did what he died of."""
+    harm: list[tuple[int, str, int]] = []
+    found = []
+    for x in (x for s in p.line for x in s.said):
+        if x[0] == "damage":
+            harm.append((x[1], "sebzés", x[3]))
+        elif x[0] == "death_mark":
+            harm.append((x[1], "halál", x[2]))
+        elif x[0] == "built_on":
+            harm.append((x[2], "gépezet", x[1]))
+        elif x[0] == "value_changed" and not (x[3] == "módosít" and x[4] >= 0):
+            harm.append((x[1], x[2], x[5]))
+        elif x[0] == "died":
+            found.append((x[1], next((by for whom, what, by in reversed(harm) if (whom, what) == x[1:]), NOBODY)))
+    return found
+
+
+def _kills(p: Played, seat: int) -> int:
+    """Adventurers of others whose first death came of a card of this seat."""
+    first: dict[int, int] = {}
+    for whom, by in killings(p):
+        first.setdefault(whom, by)
+    return sum(by != NOBODY and p.owner(by) == SEATS[seat] != p.owner(whom) for whom, by in first.items())
 
 
 def _how(p: Played) -> str | None:
@@ -323,7 +346,7 @@ CASES: dict[str, Callable[[Played], Iterable[Case]]] = {
     "játékosok.párosítás": lambda p: _seats(p, lambda seat: _pair(p, seat)),
     "játékosok.kezdés": _first,
     "mp.dp": _spent(lambda p, n: total_dp(p.end, n, p.told.rules)),
-    "mp.halál": _spent(_deaths),
+    "mp.halál": _spent(_kills),
     "játszmák.hossz": _length(lambda p: p.game.opening.edition),
     "játszmák.vége": _length(_how),
     "paklik.torony": lambda p: ((name, seat in p.winners) for seat, levels in p.game.opening.towers.items()

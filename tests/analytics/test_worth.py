@@ -93,3 +93,13 @@ def test_a_public_lake_numbers_killers_as_its_cards(lake: Lake, tmp_path: Path) 
              for name in [row["lap"]]}
     assert set(killers(lake, SIEGES).items()) <= set(found)
     assert {whom for whom, _ in found} == named
+
+
+def test_a_player_s_kills_are_those_of_his_cards(lake: Lake) -> None:
+    """K/VI.4.J: in the sample of three sieges two of B's adventurers died by cards of A, one of A's by a card of B."""
+    [metric] = [m for m in metrics() if m.id == "mp.halál"]
+    [game] = [g for g in lake.games if SIEGES.items() <= dict(g.opening.headers).items()]
+    with Desk(lake.path) as desk:
+        found = {name: next(row[-1] for row in desk.games(metric, name) if row[0] == game.id)
+                 for name in game.opening.players.values()}
+    assert found == {"Első minta": 2, "Második minta": 1}
