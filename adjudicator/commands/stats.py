@@ -65,8 +65,7 @@ def stats(
     wanted = asked_for(synthetic, edition, event, deck_size, by)
     with Desk(lake or default_lake()) as desk:
         if games is not None:
-            key = out_of_words(games)
-            return _games(out, chosen[0], key, desk.games(chosen[0], key, wanted))
+            return _games(out, desk, chosen[0], out_of_words(games), wanted)
         results = [desk.result(one, wanted) for one in chosen]
         given = [] if any(result.games for result in results) else desk.tried(wanted)
     if chart is not None:
@@ -141,7 +140,8 @@ def told_of(result: Any, lang: str) -> tuple[str, ...]:
             text("stats.data", lang, data=result.data))
 
 
-def _games(out: Output, metric: Any, key: str, found: Sequence[tuple[Any, ...]]) -> int:
+def _games(out: Output, desk: Any, metric: Any, key: str, wanted: Any) -> int:
+    found = desk.games(metric, key, wanted)
     out.answer({"metric": metric.id, "key": key, "games": [game_json(metric.kind, one) for one in found]})
     if not out.json:
         out.print(games_table(metric.kind, found, out.lang))
