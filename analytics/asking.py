@@ -9,13 +9,16 @@ from analytics.metrics import Metric, views_of
 
 # Why a game is not let in -> the condition that it fails; in this order, each game once.
 REASONS: Final = {
-    "synthetic": "szimulált", "diverged": "hűség = 'eltér'", "winner": "győztes IS NULL",
+    "synthetic": "szimulált", "diverged": "hűség = 'eltér'", "checks": "nem_egyezik > 0",
+    "winner": "győztes IS NULL",
+    "list": "játszma NOT IN (SELECT játszma FROM játékosok WHERE paklijel IS NOT NULL)",
+    "lists": "játszma IN (SELECT játszma FROM játékosok WHERE paklijel IS NULL)",
     "deck": "játszma IN (SELECT játszma FROM játékosok WHERE NOT ismert_pakli)", "whole": "hiányok > 0",
     "hands": "játszma IN (SELECT játszma FROM lapok WHERE lap IS NULL AND (nyitókézben OR húzva IS NOT NULL))",
     "open": "fej IS NULL",  # the mark of a game of a public lake
 }
 FILTERED: Final = "filters"  # the reason of a game that was not asked for
-ALWAYS: Final = ("diverged",)
+ALWAYS: Final = ("diverged", "checks")
 UNKNOWN: Final = "?"
 # Size of the decks of a game; where they differ the least and the most.
 _DECKS: Final = """(SELECT CASE WHEN count(p.pakliméret) < count(*) OR count(*) = 0 THEN '?'

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from adjudicator.new_files import write_file
-from adjudicator.stats_view import goes_on, order_of, scale_of
+from adjudicator.stats_view import goes_on, in_words, order_of, scale_of
 from analytics.intervals import FACES, PRIOR, wilson
 from analytics.kinds.line import Line
 from analytics.stats import Result
@@ -40,7 +40,8 @@ def draw(file: Path, result: Result, lang: str, most: int, *, force: bool = Fals
     that is there already."""
     if file.suffix not in ENDINGS:
         raise InputError("stats.ending", file=str(file), endings=ENDINGS)
-    lines = [line for line in result.lines if line.rate is not None or (line.faces and line.p is not None)][:most]
+    there = [line for line in result.lines if line.rate is not None or (line.faces and line.p is not None)]
+    lines = in_words(there[:most], lang)
     if not lines:
         raise InputError("stats.nothing_to_draw", metric=result.metric.id, floor=result.metric.floor)
     kind = result.metric.kind

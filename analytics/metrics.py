@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 TOPICS: Final = ("cards", "plays", "manoeuvres", "dice", "rules", "players", "decks")
-Needs = Literal["winner", "deck", "whole", "hands", "open"]
+Needs = Literal["winner", "list", "lists", "deck", "whole", "hands", "open"]
 
 
 class Metric(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

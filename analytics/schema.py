@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-VERSION: Final = 1
+VERSION: Final = 2
 # What every table begins with.
 COMMON: Final = ("játszma", "verseny", "szimulált")
 TEXT, INT, FLAG = "szöveg", "egész", "igaz/hamis"
@@ -93,6 +93,7 @@ szabálytalan i | szabálytalan események | illegal events
 eldönthetetlen i | eldönthetetlen események | undecidable events
 kivett i | bírói döntés vagy visszavonás által kivett események | events taken out
 hiányok i | hiányzó részek | gaps
+nem_egyezik i | feljegyzett értékek (= sor, Eredmény), amelyek nem állnak | values noted (= line, Eredmény) that fail
 """),
     _table("játékosok", "ülés", "egy játékos egy játszmában", "one player of a game", """
 ülés t | A, B … | seat
@@ -105,6 +106,7 @@ mp i | MP a végén | MP at the end
 pakliméret i | a pakli lapjai; üres, ha nem tudni | cards of the deck
 ismert_pakli f | ismert-e a paklilista | whether the list is known
 kalandozók i secret | kalandozók a pakliban | adventurers in the deck
+paklijel t secret | a paklilista jele, a listából; üres, ha nem ismert | id of the list, made of it; empty if unknown
 """),
     _table("paklik", "ülés rész hely lap", "egy név egy pakliban", "one name of a deck", """
 ülés t | kié | whose
@@ -151,7 +153,7 @@ kulcs t | mi történt | what happened
 lap t | melyik lappal | to which card
 ülés t | melyik játékossal | to which seat
 szám i | mennyi | how much
-szó t | mi, hová, meddig: a többi | the rest
+szó t | mi, hová, meddig, melyik laptól: a többi | the rest, with the card that it comes of
 paragrafusok t | paragrafusai, szóközzel | its paragraphs
 számít f | az esemény számít-e a végén | whether the event counts at the end
 """),
@@ -170,6 +172,8 @@ kijátszások i | hányszor | how often played
 aktiválások i | hányszor aktivizálták | how often activated
 semlegesítve i | hányszor semlegesítették | how often neutralised
 meghalt i | mikor halt meg először | event of its first death
+megölte i | első halálát okozó példány, ha tudni | copy that its first death came of, if known
+ölések i | hány kalandozót ölt meg (a sajátot is) | adventurers it killed (own ones too)
 megsemmisült i | mikor semmisült meg | event of its destruction
 eldobva i | mikor dobták el először | event of its first discard
 megoldva i | mikor oldották meg | event of its solving

@@ -16,7 +16,7 @@ from adjudicator.messages import text
 from adjudicator.options import Force, Json, Lake
 from adjudicator.output import Output, output
 from adjudicator.own_lake import default_lake
-from adjudicator.stats_view import as_json, game_json, games_table, order_of, table
+from adjudicator.stats_view import as_json, game_json, games_table, order_of, out_of_words, table
 from events.errors import InputError
 
 Given = str | None
@@ -65,7 +65,7 @@ def stats(
     wanted = asked_for(synthetic, edition, event, deck_size, by)
     with Desk(lake or default_lake()) as desk:
         if games is not None:
-            return _games(out, chosen[0], games, desk.games(chosen[0], games, wanted))
+            return _games(out, desk, chosen[0], out_of_words(games), wanted)
         results = [desk.result(one, wanted) for one in chosen]
         given = [] if any(result.games for result in results) else desk.tried(wanted)
     if chart is not None:
@@ -96,7 +96,7 @@ def asked_for(synthetic: bool, edition: Given, event: Given, deck_size: Given, b
         raise InputError("stats.deck_size", given=deck_size)
     if by is not None and by not in GROUPS:
         raise InputError("stats.no_group", group=by, groups=tuple(GROUPS))
-    return Wanted(synthetic, edition, event, deck_size and deck_size.replace("-", "–"), by)
+    return Wanted(synthetic, edition, event and out_of_words(event), deck_size and deck_size.replace("-", "–"), by)
 
 
 def _chosen(topic: str, wanted: Sequence[str] | None) -> list[Any]:
@@ -140,7 +140,8 @@ def told_of(result: Any, lang: str) -> tuple[str, ...]:
             text("stats.data", lang, data=result.data))
 
 
-def _games(out: Output, metric: Any, key: str, found: Sequence[tuple[Any, ...]]) -> int:
+def _games(out: Output, desk: Any, metric: Any, key: str, wanted: Any) -> int:
+    found = desk.games(metric, key, wanted)
     out.answer({"metric": metric.id, "key": key, "games": [game_json(metric.kind, one) for one in found]})
     if not out.json:
         out.print(games_table(metric.kind, found, out.lang))

@@ -26,7 +26,7 @@ def see_result(importer: Importer) -> None:
     if importer.state.winner == NOBODY and not importer.strict:
         _end_turn(importer, wanted)
     found = read_path(importer.state, "győztes", importer.log.rules)
-    if not _won(found, wanted):
+    if not same_result(found, wanted):
         importer.failed.append(FailedCheck(0, line.number, line.raw, "győztes", wanted, found))
 
 
@@ -34,11 +34,11 @@ def _end_turn(importer: Importer, wanted: str) -> None:
     rules = importer.log.rules
     for ways in levels(importer.state, rules, within_turn(importer.state.turn)):
         for way in ways:
-            if way.end.winner != NOBODY and _won(read_path(way.end, "győztes", rules), wanted):
+            if way.end.winner != NOBODY and same_result(read_path(way.end, "győztes", rules), wanted):
                 importer.insert(way.events)
                 return
 
 
-def _won(found: Any, wanted: str) -> bool:
+def same_result(found: Any, wanted: str) -> bool:
     """Whether the result that was written is the one found; of several winners any one may be named."""
     return wanted in found if isinstance(found, list) else bool(found == wanted)

@@ -9,7 +9,18 @@ from msgspec import Struct
 
 from adjudicator.filters import Filter
 from adjudicator.messages import text
-from adjudicator.stats_view import Scale, by_shrunk, ends, goes_on, interval, number, order_of, p_value, scale_of
+from adjudicator.stats_view import (
+    Scale,
+    by_shrunk,
+    ends,
+    goes_on,
+    in_words,
+    interval,
+    number,
+    order_of,
+    p_value,
+    scale_of,
+)
 from adjudicator.stats_view import tested as has_p
 from analytics.asking import Wanted, asked
 from analytics.intervals import FACES, PRIOR, wilson
@@ -125,7 +136,7 @@ def table(result: Result, lang: str, most: int) -> Table:
     """One metric: the lines that have a number."""
     m = result.metric
     there = [line for line in result.lines if line.rate is not None or (line.faces and line.p is not None)]
-    shown = there[:most]
+    shown = in_words(there[:most], lang)
     scale = scale_of(m.kind, shown)
     rows = tuple(_row(line, result, scale, lang) for line in shown)
     return Table(m.id, m.told("name", lang), m.kind, m.main, rows, *ends(m.kind, scale, lang),

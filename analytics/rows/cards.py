@@ -7,7 +7,7 @@ K/I.3.F, K/I.4.A).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
@@ -41,14 +41,17 @@ Chunks = tuple[tuple[CardState, ...], ...]
 # A consequence about a card -> what it counts (first event or number of times).
 _FIRST = frozenset({"died", "destroyed", "discarded", "solved"})
 _COUNT = {"activated": "activations", "neutralised": "neutralised"}
-_ABOUT = _FIRST | {"played", *_COUNT}
+# What may kill -> where its card stands in it, whom it hurts, and what he would die of (K/VI.4.J–L, K/IX.3.B).
+_HARM = {"damage": (3, 1, "sebzés"), "death_mark": (2, 1, "halál"), "built_on": (1, 2, "gépezet"),
+         "value_changed": (5, 1, "")}
+_ABOUT = _FIRST | {"played", *_COUNT, *_HARM}
 
 
 class Track:
     """What is known of one card's way."""
 
-    __slots__ = ("activations", "destroyed", "died", "discarded", "drawn", "first", "first_place", "neutralised",
-                 "opening", "paid", "played", "plays", "solved")
+    __slots__ = ("activations", "destroyed", "died", "discarded", "drawn", "first", "first_place", "harm", "killer",
+                 "kills", "neutralised", "opening", "paid", "played", "plays", "solved")
 
     def __init__(self) -> None:
         self.opening = False
@@ -60,7 +63,9 @@ class Track:
         self.discarded: int | None = None
         self.solved: int | None = None
         self.first_place: str | None = None
-        self.plays = self.activations = self.neutralised = self.paid = 0
+        self.killer: int | None = None  # the key of the card that its first death came of
+        self.harm: dict[str, int | None] | None = None  # what it could die of -> the card that did it last
+        self.plays = self.activations = self.neutralised = self.paid = self.kills = 0
 
 
 def is_open(c: CardState) -> bool:
@@ -148,7 +153,12 @@ def _said(found: dict[int, Track], step: Moment, base: int) -> None:
             continue
         if key not in _ABOUT:
             continue
+        if key in _HARM:
+            _hurt(found, said, base)
+            continue
         track = _track(found, base + said[1])
+        if key == "died":
+            _killed(found, track, said[2])
         if key == "played":
             _played(track, step.number)
         elif key in _COUNT:
@@ -159,6 +169,28 @@ def _said(found: dict[int, Track], step: Moment, base: int) -> None:
             payer = base + said[1]
     if paid and payer != NOBODY:
         found[payer].paid += paid
+
+
+def _hurt(found: dict[int, Track], said: tuple[Any, ...], base: int) -> None:
+    """Of what an adventurer could die now, and by which card: of each the last one counts."""
+    key = said[0]
+    if key == "value_changed" and said[3] == "módosít" and said[4] >= 0:
+        return  # what only adds to a value kills nobody
+    by, whom, cause = _HARM[key]
+    source, track = said[by], _track(found, base + said[whom])
+    if track.harm is None:
+        track.harm = {}
+    track.harm[cause or said[2]] = base + source if source != NOBODY else None
+
+
+def _killed(found: dict[int, Track], track: Track, cause: str) -> None:
+    """K/VI.4.J–L: the card that did what he died of."""
+    killer = track.harm.get(cause) if track.harm is not None else None
+    if killer is None:
+        return
+    _track(found, killer).kills += 1
+    if track.died is None:
+        track.killer = killer
 
 
 def open_cards(found: dict[int, Track]) -> frozenset[int]:
@@ -173,7 +205,9 @@ def card_rows(told: Told, found: dict[int, Track]) -> list[Row]:
     if told.public:
         seen = [key for key in order if found[key].first is not None]
         order = sorted(seen, key=lambda key: _public_key(ends, key, found[key]))
-    return [_card_row(told, ends, number if told.public else key, key, found[key]) for number, key in enumerate(order)]
+    numbers = {key: number for number, key in enumerate(order)} if told.public else None
+    return [_card_row(told, ends, number if told.public else key, key, found[key], numbers)
+            for number, key in enumerate(order)]
 
 
 def _ends(told: Told) -> list[State]:
@@ -196,7 +230,8 @@ def _public_key(ends: Sequence[State], key: int, track: Track) -> tuple[Any, ...
     return (track.first, c.owner, name, counts)
 
 
-def _card_row(told: Told, ends: Sequence[State], number: int, key: int, track: Track) -> Row:
+def _card_row(told: Told, ends: Sequence[State], number: int, key: int, track: Track,
+              numbers: Mapping[int, int] | None) -> Row:
     state, cid = _at(ends, key)
     c = card(state, cid)
     points, whose = _points(state, c, cid, told) if state is told.end else (0, None)
@@ -205,8 +240,14 @@ def _card_row(told: Told, ends: Sequence[State], number: int, key: int, track: T
     return (number, seat_of(c.owner), d.name if d else None, d.kind if d else None, c.token,
             None if hidden else track.opening, None if hidden else track.drawn, track.first,
             track.first_place, track.played, track.plays, track.activations, track.neutralised, track.died,
+            _number_of(track.killer, numbers), track.kills,
             track.destroyed, track.discarded, track.solved, track.paid,
             None if hidden and c.zone in _HIDDEN else PLACE[c.zone], points, whose)
+
+
+def _number_of(key: int | None, numbers: Mapping[int, int] | None) -> int | None:
+    """The number under which a card stands in the table."""
+    return key if key is None or numbers is None else numbers.get(key)
 
 
 def _points(state: State, c: CardState, cid: int, told: Told) -> tuple[int, str | None]:

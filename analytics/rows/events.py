@@ -207,7 +207,8 @@ def _parts(said: tuple[Any, ...], state: Any, told: Any) -> tuple[Any, ...]:
         if name in _CARDS:
             cardname = name_of(state, value, told)
         elif name in _SECOND:
-            rest.append(name_of(state, value, told) or "?")
+            if value != NOBODY:
+                rest.append(name_of(state, value, told) or "?")
         elif name in _SEATS:
             seat = seat_of(value)
         elif name in _NUMBERS and isinstance(value, int) and count is None:

@@ -10,7 +10,9 @@ from adjudicator import __version__
 from adjudicator.line_of_events import subject, withdrawn
 from adjudicator.replay import Moment
 from analytics.rows.cards import Track
+from analytics.rows.deck_id import deck_id
 from analytics.rows.events import deciding
+from analytics.rows.noted import failed_checks
 from analytics.rows.told import AFTER_GAP, SIMULATION, Row, Told, seat_of
 from engine.many import winners
 from engine.rules.ch01_basics.s10_values import total_dp
@@ -48,7 +50,7 @@ def game_row(told: Told) -> Row:
             headers.get("Asztal"), headers.get("Játszma"), starter(told), seat_of(end.winner), _state(end.winner),
             _how(told), end.turn, told.replay.trust, told.replay.verified_to,
             len(disputed(told)), outcomes[ILLEGAL], outcomes[UNDECIDABLE],
-            sum([m.taken_out != 0 for m in moments]), kinds.count(Gap))
+            sum([m.taken_out != 0 for m in moments]), kinds.count(Gap), failed_checks(told))
 
 
 def starter(told: Told) -> str | None:
@@ -77,13 +79,15 @@ def player_rows(told: Told) -> list[Row]:
     """One row per seat."""
     opening, end = told.game.opening, told.end
     first, won = starter(told), winners(end)
+    shared = end.many is not None and bool(end.many.sides)
     rows = []
     for n, seat in enumerate(end.seats):
         letter = SEATS[n]
         others = [opening.players.get(SEATS[m]) for m in range(len(end.seats)) if m != n]
         rows.append((letter, opening.players.get(letter), others[0] if len(others) == 1 else None,
                      None if first is None else first == letter, n in won if won else None,
-                     total_dp(end, n, told.rules), seat.mp, *_deck_of(told, letter)))
+                     total_dp(end, n, told.rules), seat.mp, *_deck_of(told, letter),
+                     None if told.public else deck_id(opening, letter, shared)))
     return rows
 
 

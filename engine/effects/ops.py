@@ -7,6 +7,7 @@ what is not in it (``BY_HAND``) is carried out by the recorder's ``hatás`` line
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -71,23 +72,28 @@ def _each(fn: Callable[[State, int, Args, Any], State], *, moves: bool = False) 
     return run
 
 
+def _told(fn: Callable[[int, State, int, Args, Any], State]) -> Operation:
+    """The same of what the trace tells the source of: the number of that card comes first."""
+    return lambda state, item, a, rules: _each(partial(fn, item.source))(state, item, a, rules)
+
+
 def _alive(state: State, cid: int) -> bool:
     return card(state, cid).zone in (ROW, TEAM)
 
 
-def _damage(state: State, cid: int, a: Args, rules: Any) -> State:
+def _damage(source: int, state: State, cid: int, a: Args, rules: Any) -> State:
     if not _alive(state, cid):
         return state
     state, left = through_aura(state, cid, a.amount)
-    return deal(state, cid, left, rules)
+    return deal(state, cid, left, source, rules)
 
 
 def _heal(state: State, cid: int, a: Args, rules: Any) -> State:
     return heal(state, cid, a.amount, rules) if _alive(state, cid) else state
 
 
-def _kill(state: State, cid: int, a: Args, rules: Any) -> State:
-    return mark_for_death(state, cid) if _alive(state, cid) else state
+def _kill(source: int, state: State, cid: int, a: Args, rules: Any) -> State:
+    return mark_for_death(state, cid, source) if _alive(state, cid) else state
 
 
 def _destroy(state: State, cid: int, a: Args, rules: Any) -> State:
@@ -172,13 +178,13 @@ def _shuffle(state: State, item: Item, a: Args, rules: Any) -> State:
 
 
 def _modify(op: ModKind) -> Operation:
-    def run(state: State, cid: int, a: Args, rules: Any) -> State:
-        return modify(state, cid, _mod(a, op))
+    def run(source: int, state: State, cid: int, a: Args, rules: Any) -> State:
+        return modify(state, cid, _mod(a, op), source)
 
     def all_of(state: State, item: Item, a: Args, rules: Any) -> State:
         if a.name in PLAYER_VALUES:
             return _of_players(state, a, op)
-        return _each(run)(state, item, a, rules)
+        return _told(run)(state, item, a, rules)
 
     return all_of
 
@@ -292,7 +298,7 @@ def allowed(state: State, what: str, seat: int) -> State:
 
 
 OPS: dict[str, Operation] = {
-    "sebzés": _each(_damage), "gyógyít": _each(_heal), "öl": _each(_kill), "feláldoz": _each(_sacrifice, moves=True),
+    "sebzés": _told(_damage), "gyógyít": _each(_heal), "öl": _told(_kill), "feláldoz": _each(_sacrifice, moves=True),
     "megsemmisít": _each(_destroy, moves=True), "mozgat": _each(move, moves=True), "helyzet": _each(_stance),
     "forgat": _each(_face),
     "mp": _mp, "dp": _dp, "húz": _draw, "eldob": _discard, "keres": _search, "kever": _shuffle,

@@ -123,7 +123,7 @@ def test_a_built_on_machine_strengthens_its_bearer_as_long_as_it_is_there(sample
 def test_a_machine_goes_to_the_past_with_its_bearer(samples: dict[str, Sample]) -> None:
     """K/IX.3.C, K/I.3.Q: it can't be taken off; the bearer's death releases it."""
     sample = samples[MACHINES]
-    died = next(m for m in sample.replay.moments if ("died", number(sample, "Fogaskerekes inas#1")) in m.said)
+    died = next(m for m in sample.replay.moments if ("died", number(sample, "Fogaskerekes inas#1"), "halál") in m.said)
     hand = number(sample, "Rugós műkéz#2")
     assert (card(died.before, hand).zone, card(died.after, hand).zone) == (ATTACHED, PAST)
 

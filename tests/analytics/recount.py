@@ -15,9 +15,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from adjudicator.cases import same
+from adjudicator.importing.values import value_of
 from analytics.asking import Wanted
 from analytics.metrics import Metric, metrics
 from analytics.stats import Desk
+from engine.state import DRAW
+from events.repair import Check, Gap
 from tests.analytics.recount_cards import CARDS, unknown_hands
 from tests.analytics.recount_cases import CASES, Played, decks, played
 
@@ -36,10 +40,20 @@ def has(p: Played, needs: Iterable[str]) -> bool:
     opening = p.game.opening
     known = all((deck := opening.decks.get(seat)) is not None and deck.cards is not None for seat in p.seats)
     met: dict[str, Callable[[], bool]] = {
-        "winner": lambda: p.winner is not None, "deck": lambda: known,
+        "winner": lambda: p.winner is not None, "list": lambda: any(map(p.list_of, p.seats)),
+        "lists": lambda: all(map(p.list_of, p.seats)), "deck": lambda: known,
         "whole": lambda: not any(m.event.kind == "hiányzó rész" for m in p.told.moments),
         "hands": lambda: not unknown_hands(p), "open": lambda: True}  # the lake counted here is not public
-    return p.told.trust != "eltér" and all(met[need]() for need in needs)
+    return p.told.trust != "eltér" and holds(p) and all(met[need]() for need in needs)
+
+
+def holds(p: Played) -> bool:
+    """Whether the replay has every value that the table noted, and its result."""
+    noted = [(s.after, a) for s in p.line if isinstance(s.event, Check) for a in s.event.assertions]
+    result = dict(p.game.opening.headers).get("Eredmény", "?")
+    wins = result == "?" or any(isinstance(m.event, Gap) for m in p.told.moments) or (
+        result == "döntetlen" if p.end.winner == DRAW else result in p.winners)
+    return wins and all(same(a.name, a.value, value_of(state, a.name, p.told.rules)) for state, a in noted)
 
 
 def counted(metric: Metric, games: Iterable[Played], by: str | None = None) -> Found:

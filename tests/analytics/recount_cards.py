@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
 from engine.rules.ch01_basics.s10_values import card_dp
-from engine.state import card
+from engine.state import SEATS, card
 from engine.zones import ATTACHED, BUILDING, FUTURE, HAND, OUTER, PRESENT, SOLVED, STORE, TOWER
 from events.choices import Mulligan
-from tests.analytics.recount_cases import Case, Played
+from tests.analytics.recount_cases import Case, Played, killings
 
 Loop = Callable[[Played], Iterator[Case]]
 Cards = Callable[[Played], frozenset[int]]
@@ -160,12 +160,45 @@ def points(p: Played, cid: int) -> int:
 
 
 def spent(p: Played) -> Iterator[Case]:
-    """Every building that was played: the MP paid for it, and its DP."""
+    """Every building and quest that was played: the MP paid for it and its DP; and the MP that who set out for
+    a quest paid until that was over."""
     cost = paid(p)
     for cid in plays(p):
         d = card(p.end, cid).d
-        if d is not None and d.kind == "építmény":
+        if d is not None and d.kind in ("építmény", "küldetés"):
             yield d.name, cost[cid], points(p, cid)
+    for quest, mp in missions(p):
+        d = card(p.end, quest).d
+        if d is not None and d.kind == "küldetés":
+            yield d.name, mp, 0
+
+
+def missions(p: Played) -> Iterator[tuple[int, int]]:
+    """K/IV.6.1, K/IV.6.6.2: the target of every quest manoeuvre, and what its initiator paid from its first event
+    to its last."""
+    now: tuple[int, int] | None = None
+    spent = 0
+    for s in p.line:
+        begins = [x for x in s.said if x[0] == "manoeuvre_begins"]
+        if begins:
+            quest = begins[0][1] in ("küldetés", "antissküldetés")
+            now, spent = (begins[0][2], SEATS.index(s.event.seat)) if quest else None, 0  # type: ignore[attr-defined]
+        if now is not None:
+            spent += sum(x[2] for x in s.said if x[0] == "mp_paid" and x[1] == now[1])
+        if now is not None and any(x[0] == "manoeuvre_over" for x in s.said):
+            yield now[0], spent
+            now = None
+    if now is not None:
+        yield now[0], spent
+
+
+def killing(p: Played) -> Iterator[Case]:
+    """Every copy that was played or activated: MP and kills."""
+    cost, killed = paid(p), Counter(by for _, by in killings(p))
+    for cid in plays(p) | activated(p):
+        d = card(p.end, cid).d
+        if d is not None:
+            yield d.name, cost[cid], killed[cid]
 
 
 CARDS: dict[str, Callable[[Played], Iterable[Case]]] = {
@@ -184,5 +217,5 @@ CARDS: dict[str, Callable[[Played], Iterable[Case]]] = {
     "példánykülönbség.kijátszva": copies_within(plays, in_hand),
     "példánykülönbség.aktivizálva": copies_within(activated, plays),
     "lapok.meghalt": fate(plays, "died", "kalandozó"), "kijátszások.semlegesítve": fate(plays, "neutralised"),
-    "mp.lap": spent,
+    "mp.lap": spent, "mp.ölés": killing,
 }

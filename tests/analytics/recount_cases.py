@@ -10,9 +10,10 @@ from typing import Any
 from adjudicator.games import Game
 from adjudicator.line_of_events import subject, withdrawn
 from adjudicator.replay import Moment, Replay
+from analytics.rows.deck_id import deck_id
 from analytics.rows.told import line_of
 from engine.rules.ch01_basics.s10_values import total_dp, value
-from engine.state import SEATS, State, card
+from engine.state import NOBODY, SEATS, State, card
 from events.chance import Roll, StartingPlayer
 from events.rulings import Ruling
 
@@ -54,6 +55,10 @@ class Played:
 
     def owner(self, cid: int) -> str:
         return SEATS[card(self.end, cid).owner]
+
+    def list_of(self, seat: str) -> str | None:
+        """What the list of a seat is called."""
+        return deck_id(self.game.opening, seat, self.end.many is not None and bool(self.end.many.sides))
 
     def told_of(self, key: str) -> frozenset[int]:
         """The cards of which this was said."""
@@ -183,6 +188,16 @@ def _causes(p: Played) -> Iterator[Case]:
             yield from ((key, m.number in ruled) for key in {c.key for c in m.verdict.deciding})
 
 
+def _let_stand(p: Played) -> Iterator[Case]:
+    events = [m.event for m in p.told.moments]
+    ended = withdrawn(events)
+    stand = {subject(events, n) for n, e in enumerate(events, 1)
+             if isinstance(e, Ruling) and e.ruling == "helybenhagy" and n not in ended}
+    for m in p.told.moments:
+        if m.verdict.outcome == "szabálytalan":
+            yield from ((paragraph, m.number in stand) for paragraph in set(m.verdict.paragraphs))
+
+
 def _answered(p: Played) -> Iterator[Case]:
     """K/VI.4: of every item that a play put into the thread, who put the next before any unwound."""
     steps = [(m, x) for m in p.told.moments if not m.taken_out for x in m.said
@@ -236,6 +251,14 @@ def _size(p: Played, seat: str) -> str | None:
     return None if n is None else f"{n:02}"
 
 
+def _lists(p: Played) -> Iterator[Case]:
+    """Both ways of a duel of two different lists."""
+    if p.game.opening.variant == "párbaj":
+        a, b = map(p.list_of, "AB")
+        if a != b:
+            yield from ((f"{a} – {b}", "A" in p.winners), (f"{b} – {a}", "B" in p.winners))
+
+
 def _adventurers(p: Played, seat: str) -> str | None:
     deck = p.game.opening.decks.get(seat)
     if deck is None or deck.cards is None:
@@ -263,8 +286,31 @@ def _spent(below: Callable[[Played, int], int]) -> Callable[[Played], Iterator[C
     return found
 
 
-def _deaths(p: Played, seat: int) -> int:
-    return sum(p.owner(cid) != SEATS[seat] for cid in p.told_of("died"))
+@cache
+def killings(p: Played) -> list[tuple[int, int]]:
+    """K/VI.4.J–L: of every death who died, and the card that last did what he died of."""
+    harm: list[tuple[int, str, int]] = []
+    found = []
+    for x in (x for s in p.line for x in s.said):
+        if x[0] == "damage":
+            harm.append((x[1], "sebzés", x[3]))
+        elif x[0] == "death_mark":
+            harm.append((x[1], "halál", x[2]))
+        elif x[0] == "built_on":
+            harm.append((x[2], "gépezet", x[1]))
+        elif x[0] == "value_changed" and not (x[3] == "módosít" and x[4] >= 0):
+            harm.append((x[1], x[2], x[5]))
+        elif x[0] == "died":
+            found.append((x[1], next((by for whom, what, by in reversed(harm) if (whom, what) == x[1:]), NOBODY)))
+    return found
+
+
+def _kills(p: Played, seat: int) -> int:
+    """Adventurers of others whose first death came of a card of this seat."""
+    first: dict[int, int] = {}
+    for whom, by in killings(p):
+        first.setdefault(whom, by)
+    return sum(by != NOBODY and p.owner(by) == SEATS[seat] != p.owner(whom) for whom, by in first.items())
 
 
 def _how(p: Played) -> str | None:
@@ -294,17 +340,18 @@ CASES: dict[str, Callable[[Played], Iterable[Case]]] = {
     "szabályok.vitás": _disputes,
     "szabályok.megszűnt": _rulings,
     "szabályok.vitatott": _disputed,
-    "szabályok.oka": _causes,
+    "szabályok.oka": _causes, "szabályok.helybenhagyott": _let_stand,
     "kijátszások.megválaszolt": _answered,
     "játékosok.győzelem": lambda p: _seats(p, p.game.opening.players.get),
     "játékosok.párosítás": lambda p: _seats(p, lambda seat: _pair(p, seat)),
     "játékosok.kezdés": _first,
     "mp.dp": _spent(lambda p, n: total_dp(p.end, n, p.told.rules)),
-    "mp.halál": _spent(_deaths),
+    "mp.halál": _spent(_kills),
     "játszmák.hossz": _length(lambda p: p.game.opening.edition),
     "játszmák.vége": _length(_how),
     "paklik.torony": lambda p: ((name, seat in p.winners) for seat, levels in p.game.opening.towers.items()
                                 for name in set(levels)),
+    "paklik.lista": lambda p: _seats(p, p.list_of), "paklik.párosítás": _lists,
     "paklik.méret": lambda p: _seats(p, lambda seat: _size(p, seat)),
     "paklik.kalandozók": lambda p: _seats(p, lambda seat: _adventurers(p, seat)),
 }

@@ -208,3 +208,20 @@ def test_a_filter_that_no_game_meets_is_named(call: Call, lake: Lake) -> None:
 def test_a_wrong_call_says_what_would_be_right(call: Call, lake: Lake, words: tuple[str, ...], said: str) -> None:
     ended = call("stats", *words, "--lake", str(lake.path))
     assert (ended.status, said in ended.err) == (2, True)
+
+
+def test_what_no_header_says_is_said_to_be_missing(lake: Lake, call: Call) -> None:
+    """The simulated games have no event and no table; the words are understood where they are typed, too."""
+    words = ("stats", "dice", "--metric", "kockák.asztal", "--synthetic", "--lake", str(lake.path))
+    assert "nincs megadva · nincs megadva" in call(*words).out
+    assert "not given · not given" in call("--lang", "en", *words).out
+    keys = [line["key"] for line in call(*words, "--json").json["metrics"][0]["lines"]]
+    assert "? · ?" in keys
+    of_key = [call(*words, "--games", key, "--json").json for key in ("? · ?", "nincs megadva · nincs megadva",
+                                                                     "not given · not given")]
+    assert (of_key[0] == of_key[1] == of_key[2], len(of_key[0]["games"]) > 0) == (True, True)
+    by_event = [call(*words, "--event", name, "--json").json["metrics"][0]["games"] for name in ("?", "nincs megadva")]
+    assert by_event[0] == by_event[1] > 0
+    grouped = call("stats", "manoeuvres", "--metric", "manőverek.fajta", "--by", "event", "--synthetic", "--lake",
+                   str(lake.path)).out
+    assert ("ostrom · nincs megadva" in grouped, "· ?" in grouped) == (True, False)

@@ -114,7 +114,7 @@ def own_dp(state: State, seat: int, rules) -> int:  # type: ignore[no-untyped-de
 
 
 @says("value_changed", "K/V.9.A", "M/5.11.A")
-def modify(state: State, cid: int, mod: Mod) -> State:
-    """K/V.9.A, M/5.11.A: put a number effect on a card."""
+def modify(state: State, cid: int, mod: Mod, source: int) -> State:
+    """K/V.9.A, M/5.11.A: put a number effect on a card; ``source`` is whose effect it is, for the trace alone."""
     state = change(state, cid, mods=(*card(state, cid).mods, mod))
-    return note(state, "value_changed", cid, mod.value, mod.op, mod.amount)
+    return note(state, "value_changed", cid, mod.value, mod.op, mod.amount, source)

@@ -104,13 +104,13 @@ def second_such(state: State, seat: int) -> State:
 # ------------------------------------------------------------------ K/II.9–10
 
 
-def instead_of_roll(state: State, d: Definition, target: int, level: int, seat: int, rules: Any) -> State | None:
+def instead_of_roll(state: State, item: Item, d: Definition, level: int, rules: Any) -> State | None:
     """K/II.9–10: where the target's current level is not above the number of Akaratátvitel or Túlütés,
     that takes the place of the attack roll; None where the roll has to be made."""
     if "Akaratátvitel" in d.keywords and level <= d.keywords["Akaratátvitel"]:
-        return carry_off(state, target, seat, rules)
+        return carry_off(state, item.targets[0], item.seat, rules)
     if "Túlütés" in d.keywords and level <= d.keywords["Túlütés"]:
-        return overkill(state, target)
+        return overkill(state, item.targets[0], item.source)
     return None
 
 
@@ -123,9 +123,9 @@ def carry_off(state: State, target: int, seat: int, rules: Any) -> State:
 
 
 @says("overkill", ("K/II.10", "K/V.10.B"), ("K/II.10", "M/5.12.B"))
-def overkill(state: State, target: int) -> State:
+def overkill(state: State, target: int, source: int) -> State:
     """K/II.10, V.10.B: instead of the roll the target is killed, at the thread's end."""
-    return note(mark_for_death(state, target), "overkill", target)
+    return note(mark_for_death(state, target, source), "overkill", target)
 
 
 # ------------------------------------------------------------------ K/II.11

@@ -131,8 +131,9 @@ def end_of_thread(state: State, rules) -> State:  # type: ignore[no-untyped-def]
     if not candidates:
         return state
     for cid in candidates:
-        if dies(state, cid, rules):
-            state = home_instead_of_death(state, cid) if spared(state, cid, rules) else die(state, cid, rules)
+        cause = dies_of(state, cid, rules)
+        if cause:
+            state = home_instead_of_death(state, cid) if spared(state, cid, rules) else die(state, cid, cause, rules)
     return state if keeps_damage(state, rules) else wound_survivors(state, rules)
 
 
@@ -172,18 +173,22 @@ def _takes(mod: Mod) -> bool:
     return mod.op != "módosít" or mod.amount < 0
 
 
-def dies(state: State, cid: int, rules) -> bool:  # type: ignore[no-untyped-def]
-    """K/VI.4.J, L, K/III.10.G: damage up to the base level, a death effect, an attribute under 1;
-    more machines than the base level (K/IX.3.B)."""
+def dies_of(state: State, cid: int, rules) -> str:  # type: ignore[no-untyped-def]
+    """K/VI.4.J, L, K/III.10.G: what an adventurer dies of, "" for nothing: a death effect (halál), damage up to the
+    base level (sebzés), the value that ran out, more machines than the base level (gépezet, K/IX.3.B)."""
     c = card(state, cid)
     if "halál" in c.marks:
-        return True
+        return "halál"
     base = value(state, cid, "alapszint", rules) or 0
-    if base <= 0 or (c.damage and level_left(base, c.damage, below_zero=True) <= 0):
-        return True
+    if base <= 0:
+        return "alapszint"
+    if c.damage and level_left(base, c.damage, below_zero=True) <= 0:
+        return "sebzés"
     if c.attached and rules.bind["overbuilt"](state, cid, base):
-        return True
-    return _weakened(state, c, rules) and any((value(state, cid, name, rules) or 0) < 1 for name in ATTRIBUTES)
+        return "gépezet"
+    if not _weakened(state, c, rules):
+        return ""
+    return next((name for name in ATTRIBUTES if (value(state, cid, name, rules) or 0) < 1), "")
 
 
 def _weakened(state: State, c: CardState, rules) -> bool:  # type: ignore[no-untyped-def]
@@ -195,9 +200,9 @@ def _weakened(state: State, c: CardState, rules) -> bool:  # type: ignore[no-unt
 
 
 @says("died", ("K/VI.4.J", "K/VI.4.K"), ("K/VI.4.J", "K/VI.4.K", "M/5.13"))
-def die(state: State, cid: int, rules) -> State:  # type: ignore[no-untyped-def]
-    """K/VI.4.J–L, M/5.13: an adventurer dies, at the end of a thread and only then."""
-    state = rules.bind["owe"](note(state, "died", cid), cid, "meghal")
+def die(state: State, cid: int, cause: str, rules) -> State:  # type: ignore[no-untyped-def]
+    """K/VI.4.J–L, M/5.13: an adventurer dies, at the end of a thread and only then; the trace tells of what."""
+    state = rules.bind["owe"](note(state, "died", cid, cause), cid, "meghal")
     return to_past(state, cid, rules)
 
 
@@ -211,21 +216,22 @@ def turn_wounded(state: State, cid: int, rules) -> State:  # type: ignore[no-unt
 
 
 @says("damage", ("K/VI.4.J", "K/I.11.H"))
-def deal(state: State, cid: int, amount: int, rules) -> State:  # type: ignore[no-untyped-def]
-    """K/VI.4.J, K/I.11.H: damage is marked on the card and adds up; a moment of timed effects (K/VI.3)."""
+def deal(state: State, cid: int, amount: int, source: int, rules) -> State:  # type: ignore[no-untyped-def]
+    """K/VI.4.J, K/I.11.H: damage is marked on the card and adds up; a moment of timed effects (K/VI.3). ``source``
+    is the card that deals it, for the trace alone."""
     if amount <= 0:
         return state
-    state = note(mark_damage(state, cid, amount), "damage", cid, amount)
+    state = note(mark_damage(state, cid, amount), "damage", cid, amount, source)
     return rules.bind["owe"](state, cid, "sebződik")  # type: ignore[no-any-return]
 
 
 @says("death_mark", "K/VI.4.L", "M/5.13")
-def mark_for_death(state: State, cid: int) -> State:
-    """K/VI.4.L, M/5.13: a death effect lies on him until the thread's end."""
+def mark_for_death(state: State, cid: int, source: int) -> State:
+    """K/VI.4.L, M/5.13: a death effect of the card ``source`` lies on him until the thread's end."""
     c = card(state, cid)
     if "halál" in c.marks:
         return state
-    return note(put(state, cid, replace(c, marks=(*c.marks, "halál"))), "death_mark", cid)
+    return note(put(state, cid, replace(c, marks=(*c.marks, "halál"))), "death_mark", cid, source)
 
 
 def target_lost(state: State, item: Item, at: int) -> bool:

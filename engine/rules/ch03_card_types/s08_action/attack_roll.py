@@ -37,7 +37,7 @@ def begin_attack(state: State, rules: Any) -> State:
     if d is None or target < 0:
         return state
     level = current_level(state, target, rules)
-    done = instead_of_roll(state, d, target, level, item.seat, rules)
+    done = instead_of_roll(state, item, d, level, rules)
     if done is not None:
         return done
     program = replacement(frame, ROLL)
@@ -108,7 +108,7 @@ def _hit(state: State, item: Item, total: int, rules: Any) -> State:
             continue
         off = armour(state, target, total, rules)
         amount = max(0, damage_of(state, item.source, rules) - off)
-        state = note(deal(state, target, amount, rules), "attack_damage", target, amount, off)
+        state = note(deal(state, target, amount, item.source, rules), "attack_damage", target, amount, off)
     return state
 
 

@@ -64,7 +64,7 @@ def damage_of(state: State, cid: int, rules: Any) -> int:
 def deal_printed(state: State, item: Item, rules: Any) -> State:
     """K/III.8.F, M/3.05.E–F: when a card with a damage value takes place, the damage lands on its target."""
     for cid in item.targets:
-        state = deal(state, cid, damage_of(state, item.source, rules), rules)
+        state = deal(state, cid, damage_of(state, item.source, rules), item.source, rules)
     return state
 
 

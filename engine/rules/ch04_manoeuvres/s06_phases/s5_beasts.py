@@ -123,10 +123,10 @@ def _ended(state: State, frame: Resolve, rules: Any) -> State:
     totals: dict[int, int] = {}
     for cid, amount in frame.struck:
         totals[cid] = totals.get(cid, 0) + amount
-    for cid, amount in totals.items():
-        state = deal(state, cid, amount, rules)
-    state = replace(state, frames=state.frames[:-1])
     source = frame.item.source
+    for cid, amount in totals.items():
+        state = deal(state, cid, amount, source, rules)
+    state = replace(state, frames=state.frames[:-1])
     if card(state, source).zone == ATTACHED:
         state = change(state, source, marks=(*card(state, source).marks, USED), face_up=True)
     return note(fall_off(state, source, rules), "beast_done", source)
