@@ -32,11 +32,12 @@ def rows_of(told: Told, name: str, public: bool = False,
     found, shelves = tracks(told), Shelves(dict) if shelves is None else shelves
     if public:
         told = told._replace(open=open_cards(found))
+    disputes = dispute_rows(told)
     return common(told, name), {
-        "játszmák": [game_row(told)], "játékosok": player_rows(told), "paklik": deck_rows(told, found),
+        "játszmák": [game_row(told, len(disputes))], "játékosok": player_rows(told), "paklik": deck_rows(told, found),
         "események": event_rows(told, shelves["események"]), "ítéletek": check_rows(told, shelves["ítéletek"]),
         "következmények": said_rows(told, shelves["következmények"]),
         "lapok": card_rows(told, found), "dobások": roll_rows(told), "manőverek": manoeuvre_rows(told),
-        "időfonalak": thread_rows(told), "döntések": ruling_rows(told), "viták": dispute_rows(told),
+        "időfonalak": thread_rows(told), "döntések": ruling_rows(told), "viták": disputes,
         "állások": position_rows(told),
     }

@@ -37,8 +37,8 @@ def is_simulated(headers: Mapping[str, str]) -> bool:
     return headers.get(SIMULATION[0]) == SIMULATION[1]
 
 
-def game_row(told: Told) -> Row:
-    """The one row of the table of games."""
+def game_row(told: Told, disputes: int) -> Row:
+    """The one row of the table of games, with so many disputes."""
     opening, headers, end, moments = told.game.opening, told.headers, told.end, told.moments
     outcomes = Counter([m.verdict.outcome for m in moments if not m.taken_out and m.verdict.checks])
     kinds = [type(m.event) for m in moments]
@@ -49,7 +49,7 @@ def game_row(told: Told) -> Row:
             __version__, packs, None if hidden else headers.get("Mag"), headers.get("Dátum"), headers.get("Kör"),
             headers.get("Asztal"), headers.get("Játszma"), starter(told), seat_of(end.winner), _state(end.winner),
             _how(told), end.turn, told.replay.trust, told.replay.verified_to,
-            len(disputed(told)), outcomes[ILLEGAL], outcomes[UNDECIDABLE],
+            disputes, outcomes[ILLEGAL], outcomes[UNDECIDABLE],
             sum([m.taken_out != 0 for m in moments]), kinds.count(Gap), failed_checks(told))
 
 
@@ -181,17 +181,12 @@ def dispute_rows(told: Told) -> list[Row]:
     ruled: dict[int, int] = {}
     rulings = rulings_of(told)
     events = [m.event for m in told.moments] if rulings else []
+    disputed = Grade.DISPUTED
     for place, m in enumerate(rulings, 1):
         ruled.setdefault(subject(events, m.number), place)
     return [(m.number, m.event.kind, getattr(m.event, "seat", None), m.verdict.outcome, deciding(m.verdict),
              ruled.get(m.number), m.taken_out or None)
-            for m in disputed(told)]
-
-
-def disputed(told: Told) -> list[Moment]:
-    """The moments of events that are graded disputed."""
-    disputed = Grade.DISPUTED
-    return [m for m in told.moments if m.event.grade is disputed]
+            for m in told.moments if m.event.grade is disputed]
 
 
 def rulings_of(told: Told) -> list[Moment]:
