@@ -24,7 +24,7 @@ Test = Callable[[CardState], bool]
 BUILT = "ráépítve"  # mark of a machine that was built on something (K/IX.2.D)
 
 
-def no_cost(state: State, rules: Any) -> int | None:
+def no_cost(state: State, act: Act, rules: Any) -> int | None:
     """The cost of what has none."""
     return None
 
@@ -52,7 +52,8 @@ class Act(Struct, gc=False):
     phases: tuple[str, ...] = ()
     speed: str = ""
     sacrificed: tuple[int, ...] = ()
-    cost: Callable[[State, Any], int | None] = no_cost
+    # Asked with the act: the collector does not look into acts, so one that held its own would never go.
+    cost: Callable[[State, Act, Any], int | None] = no_cost
     extra: Any = None
 
     def __post_init__(self) -> None:

@@ -28,6 +28,7 @@ from engine.rules.ch03_card_types.s08_action.general import caste_fits, chain_go
 from engine.rules.ch03_card_types.s08_action.mosaic import of_form
 from engine.rules.ch03_card_types.s08_action.spell import NEUTRALISING, UNTARGETED, form_phases, form_spec
 from engine.rules.ch04_manoeuvres.s02_s05_steps import manoeuvre_cost
+from engine.rules.ch04_manoeuvres.s06_phases.s4_battle import position_cost
 from engine.rules.ch04_manoeuvres.s06_phases.s5_obstacles import obstacle_effect, wanted_spec
 from engine.rules.ch04_manoeuvres.s06_phases.s6_conditions import solve_cost
 from engine.rules.ch05_playing.s01_cost import activation_cost, free_cost, play_cost
@@ -87,7 +88,7 @@ def read_play(state: State, event: Any, rules: Any) -> Act:
     read_targets(state, act, event.targets, act.spec)
     if act.speed == BOUND and chain_goes_on(state, act) and rules.exception("chain"):
         act.speed = QUICK
-    act.cost = play_cost(act)
+    act.cost = play_cost
     return act
 
 
@@ -128,7 +129,7 @@ def read_activation(state: State, event: Any, rules: Any) -> Act:
     act.card = find(state, event.card, _active_of(act.seat), _active_of(*side(state, act.seat)),
                     of_seat(act.seat, *ACTING), in_play, in_zone(STORE, act.seat))
     act.giver = act.card
-    act.cost = activation_cost(act)
+    act.cost = activation_cost
     if event.payer:
         act.payer = seat_number(event.payer)
     if event.wearer is not None:
@@ -264,7 +265,7 @@ def read_manoeuvre(state: State, event: Any, rules: Any) -> Act:
         state, event, act.seat)
     act.extra = (event.manoeuvre, target)
     _team(state, act, event)
-    act.cost = manoeuvre_cost(event.manoeuvre, target)
+    act.cost = manoeuvre_cost
     act.speed = BOUND
     return act
 
@@ -317,7 +318,7 @@ def read_position(state: State, event: Any, rules: Any) -> Act:
     act = Act("hadrendváltás", event, seat_number(event.seat))
     act.card = find(state, event.card, of_seat(act.seat, TEAM), in_play)
     act.speed = BOUND
-    act.cost = lambda state, rules: 2
+    act.cost = position_cost
     return act
 
 
@@ -363,7 +364,7 @@ def read_solve(state: State, event: Any, rules: Any) -> Act:
     act = Act("megoldás", event, seat_number(event.seat))
     if event.payer:
         act.payer = seat_number(event.payer)
-    act.cost = solve_cost(event.solution)
+    act.cost = solve_cost
     return act
 
 

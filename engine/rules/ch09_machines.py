@@ -45,17 +45,13 @@ def read_build(state: State, event: Any, rules: Any) -> Act:
     host = card(state, act.targets[0]) if act.targets[0] != NOBODY else None
     quick = host is not None and not on_adventurer(host)
     act.phases, act.speed = (("sor", "manőver", "akadály"), QUICK) if quick else (("sor",), BOUND)
-    act.cost = build_cost(act)
+    act.cost = build_cost
     return act
 
 
-def build_cost(act: Act) -> Any:
+def build_cost(state: State, act: Act, rules: Any) -> int | None:
     """K/IX.2.C: not its MP-igény is paid but the number before the sign of building."""
-
-    def cost(state: State, rules: Any) -> int | None:
-        return (act.d.card.build_on or 0) if act.d is not None else None
-
-    return cost
+    return (act.d.card.build_on or 0) if act.d is not None else None
 
 
 def _host(state: State, act: Act) -> CardState | None:

@@ -28,7 +28,7 @@ def gain(state: State, seat: int, amount: int) -> State:
 @check("enough_mp", ("K/I.5.A", "K/V.1.A", "K/V.1.E"), ("M/5.01.D", "M/5.01.E"))
 def enough_mp(state: State, act, rules):  # type: ignore[no-untyped-def]
     """K/I.5.A, K/V.1.A, K/V.1.E, M/5.01.D–E: the MP-igény can be paid."""
-    cost = act.cost(state, rules)
+    cost = act.cost(state, act, rules)
     if cost is None:
         return SKIP
     have = state.seats[act.payer].mp

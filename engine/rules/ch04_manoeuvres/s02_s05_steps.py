@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine import variant
+from engine.acting import Act
 from engine.frames import Manoeuvre, Solving
 from engine.registry import awaits, says
 from engine.rules.ch01_basics.s03_places_control import destroy, drop_all, take_control
@@ -51,17 +52,14 @@ def run_manoeuvre(state: State, frame: Manoeuvre, rules: Any) -> State | Awaitin
     return _STEPS[step_name(frame)](state, frame, rules)
 
 
-def manoeuvre_cost(kind: str, target: int) -> Any:
+def manoeuvre_cost(state: State, act: Act, rules: Any) -> int | None:
     """K/IV.2.A, K/IV.3.A, K/IV.4.A, K/IV.5.A: 0 for a quest or a battle, 2 for a siege, the DP for a building."""
-
-    def cost(state: State, rules: Any) -> int | None:
-        if kind == "ostrom":
-            return 2
-        if kind == "bevétel" and target != NOBODY:
-            return dp_for_number(state, target, rules)
-        return 0
-
-    return cost
+    kind, target = act.extra
+    if kind == "ostrom":
+        return 2
+    if kind == "bevétel" and target != NOBODY:
+        return dp_for_number(state, target, rules)
+    return 0
 
 
 def step_name(frame: Manoeuvre) -> str:

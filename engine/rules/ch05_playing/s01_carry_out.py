@@ -61,7 +61,7 @@ def _from_hand(state: State, cid: int, seat: int) -> State:
 
 
 def _charge(state: State, act: Act, rules: Any) -> State:
-    cost = act.cost(state, rules)
+    cost = act.cost(state, act, rules)
     return pay(state, act.payer, cost) if cost else state
 
 

@@ -58,28 +58,23 @@ def _changed(state: State, cid: int, base: int, rules: Any, chosen: bool = False
     return int(rules.bind["treasure_mp"](base, changed)) if is_treasure(c.d) else changed
 
 
-def play_cost(act: Act) -> Any:
-    """K/V.1.B–D, M/5.01.D: the function that says what playing this card costs; what is played free costs
-    no MP (K/V.1.C), by the other reading of É56 nor does a card used again in its chain; an exalted card is
-    worth 10 MP (M/3.10.B)."""
+def play_cost(state: State, act: Act, rules: Any) -> int | None:
+    """K/V.1.B–D, M/5.01.D: what playing this card costs; what is played free costs no MP (K/V.1.C), by the other
+    reading of É56 nor does a card used again in its chain; an exalted card is worth 10 MP (M/3.10.B)."""
     event = act.event
-
-    def cost(state: State, rules: Any) -> int | None:
-        if act.d is None:
-            return None
-        if act.d.outer and isinstance(act.d.mp, int):
-            return act.d.mp
-        if event.free or event.as_quest or (rules.readings["É56"] != 1 and used_in_chain(state, act)):
-            return 0
-        if act.d.asks_x:
-            base = event.x or 0
-            return _changed(state, act.card, base, rules, chosen=True) if act.card != NOBODY else base
-        base = act.d.mp if isinstance(act.d.mp, int) else 0
-        if act.card != NOBODY and card(state, act.card).d is not None:
-            base = _of_treasure(act.d, base, _changed(state, act.card, base, rules), rules)
-        return _spell_cost(state, act, base, rules)
-
-    return cost
+    if act.d is None:
+        return None
+    if act.d.outer and isinstance(act.d.mp, int):
+        return act.d.mp
+    if event.free or event.as_quest or (rules.readings["É56"] != 1 and used_in_chain(state, act)):
+        return 0
+    if act.d.asks_x:
+        base = event.x or 0
+        return _changed(state, act.card, base, rules, chosen=True) if act.card != NOBODY else base
+    base = act.d.mp if isinstance(act.d.mp, int) else 0
+    if act.card != NOBODY and card(state, act.card).d is not None:
+        base = _of_treasure(act.d, base, _changed(state, act.card, base, rules), rules)
+    return _spell_cost(state, act, base, rules)
 
 
 def _spell_cost(state: State, act: Act, base: int, rules: Any) -> int:
@@ -95,25 +90,21 @@ def _spell_cost(state: State, act: Act, base: int, rules: Any) -> int:
     return base * 2 if front else base
 
 
-def activation_cost(act: Act) -> Any:
+def activation_cost(state: State, act: Act, rules: Any) -> int | None:
     """K/V.5.A, M/5.07.A: the number at the signs, 0 where none stands there; for an obstacle
     its MP-igény, paid now that it is activated (K/V.1.I, K/III.7.C), 0 for one won with a treasure
     (K/II.12.D)."""
-
-    def cost(state: State, rules: Any) -> int | None:
-        if getattr(act.event, "free", False):
-            return 0
-        if act.effect is not None and "akadály" not in act.phases:
-            c = card(state, user(state, act))
-            mp = sign_mp(act.effect.effect.mp, act.event.x)
-            return changed_cost(act.effect.counts_as, c, mp, in_team=c.zone == TEAM)
-        if act.card != NOBODY and pays_when_activated(card(state, act.card)):
-            return 0 if extra_obstacle(card(state, act.card)) else mp_cost(state, act.card, rules)
+    if getattr(act.event, "free", False):
         return 0
+    if act.effect is not None and "akadály" not in act.phases:
+        c = card(state, user(state, act))
+        mp = sign_mp(act.effect.effect.mp, act.event.x)
+        return changed_cost(act.effect.counts_as, c, mp, in_team=c.zone == TEAM)
+    if act.card != NOBODY and pays_when_activated(card(state, act.card)):
+        return 0 if extra_obstacle(card(state, act.card)) else mp_cost(state, act.card, rules)
+    return 0
 
-    return cost
 
-
-def free_cost(state: State, rules: Any) -> int | None:
+def free_cost(state: State, act: Act, rules: Any) -> int | None:
     """The cost of what costs nothing but is an act all the same."""
     return 0

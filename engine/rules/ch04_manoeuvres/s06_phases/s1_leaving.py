@@ -34,7 +34,7 @@ def begin_manoeuvre(state: State, act: Act, rules: Any) -> State:
                  and card(state, cid).controller in ours)
     if not team or target == NOBODY:
         return state
-    cost = act.cost(state, rules) or 0
+    cost = act.cost(state, act, rules) or 0
     state = pay(state, act.payer, cost)
     state = did_bound(state, act.seat)
     defender = _defender(state, kind, target, act)

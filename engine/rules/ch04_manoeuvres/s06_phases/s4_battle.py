@@ -188,6 +188,11 @@ def position_when(state: State, act: Act, rules: Any) -> Any:
     return True if stage(state) == "kör" else fail(stage=stage(state))
 
 
+def position_cost(state: State, act: Act, rules: Any) -> int | None:
+    """K/IV.6.4.2.F: 2 MP for a change of position."""
+    return 2
+
+
 @check("battle_acts", "K/IV.6.4.2.E", ("K/IV.6.4.2.E", "M/5.07.G"))
 def battle_acts(state: State, act: Act, rules: Any) -> Any:
     """K/IV.6.4.2.E, M/5.07.G: in the rounds cards of the battle phase are played and effects with

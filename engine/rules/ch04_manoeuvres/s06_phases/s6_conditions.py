@@ -145,16 +145,12 @@ def met_now(state: State, act: Act, rules: Any) -> Any:
     return True if type(top) is Solving and top.met else fail()
 
 
-def solve_cost(solution: str) -> Any:
+def solve_cost(state: State, act: Act, rules: Any) -> int | None:
     """K/IV.6.6.2, II.6.B: the quest's MP, 1 for an expedition."""
-
-    def cost(state: State, rules: Any) -> int | None:
-        m = next((f for f in reversed(state.frames) if type(f) is Manoeuvre), None)
-        if solution == "nem" or m is None:
-            return None
-        return expedition_cost(state, rules) if solution == "expedíció" else solve_mp(card(state, m.target))
-
-    return cost
+    m = next((f for f in reversed(state.frames) if type(f) is Manoeuvre), None)
+    if act.event.solution == "nem" or m is None:
+        return None
+    return expedition_cost(state, rules) if act.event.solution == "expedíció" else solve_mp(card(state, m.target))
 
 
 def solve(state: State, act: Act, rules: Any) -> State:
@@ -163,7 +159,7 @@ def solve(state: State, act: Act, rules: Any) -> State:
     state = _top(state, asked=True)
     if act.event.solution == "nem":
         return _top(state, number=max(1, state.frames[-1].number))
-    state = pay(state, act.payer, solve_cost(act.event.solution)(state, rules) or 0)
+    state = pay(state, act.payer, solve_cost(state, act, rules) or 0)
     if act.event.solution == "expedíció":
         return make_expedition(state, m)
     return _solved(state, m, rules)
