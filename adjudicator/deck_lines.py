@@ -19,7 +19,8 @@ SECTIONS: Final = {
     **dict.fromkeys(("torony", "toronyszint", "tower", "tower level", "level"), TOWER)}
 #: Headings of kinds (``Kalandozók (17)``) part a list for the eye; they end a tower, and begin nothing else.
 _KINDS: Final = {bare(kind) for kind in KINDS} | {
-    "akadaly", "akcio", "esemeny", "adventurer", "action", "action card", "event", "event card", "quest", "building", "obstacle", "ally"}
+    "akadaly", "akcio", "esemeny",
+    "adventurer", "action", "action card", "event", "event card", "quest", "building", "obstacle", "ally"}
 _PLURALS: Final = ("", "ok", "ek", "k", "s")
 _DECORATED: Final = re.compile(
     r"(?:\[|={1,4}|-{2,4}|#{1,4}|/{2})\s*(?P<word>[^\W\d][^\[\]=#/]*?)\s*(?:\]|={1,4}|-{2,4}|#{1,4})?")

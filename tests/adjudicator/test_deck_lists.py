@@ -72,7 +72,8 @@ def test_parts_are_found_by_their_words(word: str, part: str) -> None:
 
 
 @pytest.mark.parametrize("word", ["Pakli:", "[Pakli]", "Main deck", "Jövő", "# Deck", "Főpakli (40):",
-                                  "== Fő pakli (40) ==", "Kalandozók (17)", "Akciólapok:", "Akadályok", "Akciók (9)", "Események:", "Adventurers", "## Events"])
+                                  "== Fő pakli (40) ==", "Kalandozók (17)", "Akciólapok:",
+                                  "Akadályok", "Akciók (9)", "Események:", "Adventurers", "## Events"])
 def test_the_deck_goes_on_after_its_own_words_and_those_of_kinds(word: str) -> None:
     deck = read(f"Torony\nŐr\n{word}\n2 Villám\n")
     assert (deck.tower, deck.cards) == (("Őr",), {"Villám": 2})
