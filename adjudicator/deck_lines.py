@@ -19,6 +19,7 @@ SECTIONS: Final = {
     **dict.fromkeys(("torony", "toronyszint", "tower", "tower level", "level"), TOWER)}
 #: Headings of kinds (``Kalandozók (17)``) part a list for the eye; they end a tower, and begin nothing else.
 _KINDS: Final = {bare(kind) for kind in KINDS} | {
+    "akadaly", "akcio", "esemeny",
     "adventurer", "action", "action card", "event", "event card", "quest", "building", "obstacle", "ally"}
 _PLURALS: Final = ("", "ok", "ek", "k", "s")
 _DECORATED: Final = re.compile(
@@ -32,6 +33,7 @@ _AFTER: Final = re.compile(
     rf"(?P<name>\S.*?)\s*(?:\(\s*{_PIECES}?\s*(?P<a>\d+)\s*{_PIECES}?\s*\)|\s[x×]\s*(?P<b>\d+)|\s(?P<c>\d+)\s*{_PIECES})",
     re.IGNORECASE)
 _REMARKS: Final = ("//", "#")
+_TOTAL: Final = re.compile(r"(?:osszes(?:en)?|total)(?!\w)[^\w]*\d+\s*(?:lap|db|cards?)?\.?")
 
 
 @dataclass(frozen=True)
@@ -59,8 +61,8 @@ def section_of(line: str, is_card: Callable[[str], bool]) -> str | None:
 
 
 def is_remark(line: str) -> bool:
-    """Whether a line, known to be no heading, is a remark."""
-    return line.startswith(_REMARKS)
+    """Whether a line, known to be no heading, is a remark: also how many cards there are in all."""
+    return line.startswith(_REMARKS) or bool(_TOTAL.fullmatch(bare(line)))
 
 
 def entry_of(line: str, is_card: Callable[[str], bool]) -> Entry:

@@ -181,7 +181,7 @@ def _read_line(line: str, number: int, raw: str, reading: _Reading) -> None:
         _open_section(SECTIONS[key], keyed["rest"].strip(), number, raw, reading)
     elif keyed and key in HEADER:
         _read_header(HEADER[key], keyed["rest"].strip(), number, raw, reading)
-    elif keyed:
+    elif keyed and not is_remark(line):
         words = ("Pakli", "Torony", "Cserepakli", "laplimit", "csomag", "név")
         reading.fault("decks.unknown_section", number, raw, keyed["key"], word=keyed["key"], expected=words,
                       near=near(keyed["key"], words))

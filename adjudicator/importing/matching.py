@@ -27,6 +27,8 @@ _SHORTEST = 2
 #: By these words of names no card is known.
 _NO_WORDS: Final = frozenset({"a", "az", "es", "is", "ki", "mi", "de"})
 _SIGNS: Final = re.compile(r"[^\w]+")
+#: A number that stands by itself says how many, or which: that is never a slip of the pen.
+_NUMBERS: Final = re.compile(r"(?<!\w)x?(\d+)x?(?!\w)")
 #: A misspelt *beginning* of a name has to be as long as this.
 LEAST_BEGINNING: Final = 6
 
@@ -135,9 +137,12 @@ def guesses(typed: str, names: Iterable[str], most: int = 3) -> list[Guess]:
 
 @lru_cache(maxsize=1024)
 def clear_guess(typed: str, names: tuple[str, ...]) -> Guess | None:
-    """The name that was clearly meant: near enough, and far enough ahead of the next; else None."""
+    """The name that was clearly meant: near enough, and far enough ahead of the next; else None, as where one of
+    the two holds a number that the other lacks (``Név x2`` is no slip of ``Név``)."""
     found = guesses(typed, names, 2)
     if len(plain(typed)) < LEAST or not found or found[0].confidence < CLEAR:
+        return None
+    if _NUMBERS.findall(plain(typed)) != _NUMBERS.findall(plain(found[0].name)):
         return None
     ahead = len(found) == 1 or found[0].confidence - found[1].confidence >= AHEAD
     return found[0] if ahead else None

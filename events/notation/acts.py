@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, cast
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from events import acts, chance, choices
 from events.base import SeatEvent
 from events.notation.lexis import free_word, number, reference, typed
 from events.notation.problems import Fault
 from events.notation.words import SPELLED, fold, word_key
+from events.refs import UNKNOWN
 
 if TYPE_CHECKING:
     from lark import Token, Tree
+
+#: Several cards of a hand or a draw that the recorder did not see: ``5 ?``, ``5x ?``, ``5 db ?``, ``? x5``.
+_UNSEEN: Final = re.compile(r"([1-9]\d?)\s*(?:x|×|db)?\s*\?|\?\s*(?:x|×)\s*([1-9]\d?)", re.IGNORECASE)
 
 Fields = dict[str, Any]
 Made = tuple[type[SeatEvent], Fields]
@@ -44,9 +49,16 @@ def _counted(cls: type[SeatEvent]) -> Maker:
     def make(kids: list[Any], line: str) -> Made:
         if hasattr(kids[0], "type"):
             return cls, {"count": number(kids[0])}
-        return cls, {"cards": refs(kids[0], line)}
+        return cls, {"cards": tuple(_each(refs(kids[0], line)))}
 
     return make
+
+
+def _each(cards: Iterable[str]) -> Iterator[str]:
+    """The cards one by one: ``5 ?`` stands for five that nobody saw."""
+    for name in cards:
+        several = _UNSEEN.fullmatch(name)
+        yield from (UNKNOWN,) * int(several[1] or several[2]) if several else (name,)
 
 
 def _opponent(cls: type[SeatEvent]) -> Maker:

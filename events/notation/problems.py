@@ -29,6 +29,8 @@ _SIGNS = {
     "_COLON": ":", "_SLASH": "/", "_BAR": "|", "_EQUALS": "=", "_OPEN": "[", "_CLOSE": "]", "_LEFT": "(",
     "_RIGHT": ")", "_LEFT_BRACE": "{", "_RIGHT_BRACE": "}", "_LAPOT": "lap",
 }
+#: Signs that may stand for the eye and are never missing.
+_NEEDLESS = frozenset({"_IS", "_AFTER_SEAT"})
 _UPPER = {"mp": "MP", "dp": "DP"}
 _FOUND = re.compile(r'"[^"]*"?|[^\s"„“,;:|\[\](){}]+|\S')
 _NEAR_ENOUGH = 65
@@ -99,7 +101,7 @@ def expected_words(terminals: Iterable[str]) -> tuple[str, ...]:
             words.update(_UPPER.get(word, word) for word in KEYWORDS[name])
         elif name in _SORTS:
             words.add(SORT + _SORTS[name])
-        else:
+        elif name not in _NEEDLESS:
             words.add(_SIGNS[name])
     return tuple(sorted(words, key=lambda word: (not word.startswith(SORT), fold(word), word)))
 

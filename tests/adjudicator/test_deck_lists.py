@@ -72,7 +72,8 @@ def test_parts_are_found_by_their_words(word: str, part: str) -> None:
 
 
 @pytest.mark.parametrize("word", ["Pakli:", "[Pakli]", "Main deck", "Jövő", "# Deck", "Főpakli (40):",
-                                  "== Fő pakli (40) ==", "Kalandozók (17)", "Akciólapok:", "Adventurers", "## Events"])
+                                  "== Fő pakli (40) ==", "Kalandozók (17)", "Akciólapok:",
+                                  "Akadályok", "Akciók (9)", "Események:", "Adventurers", "## Events"])
 def test_the_deck_goes_on_after_its_own_words_and_those_of_kinds(word: str) -> None:
     deck = read(f"Torony\nŐr\n{word}\n2 Villám\n")
     assert (deck.tower, deck.cards) == (("Őr",), {"Villám": 2})
@@ -87,7 +88,7 @@ def test_a_word_for_a_part_that_is_a_cards_name_is_the_card() -> None:
 
 
 def test_remarks_say_nothing() -> None:
-    assert read("# az enyém\n// régi\n; semmi\nŐr ; jó\n").cards == {"Őr": 1}
+    assert read("# az enyém\n// régi\n; semmi\nŐr ; jó\nÖsszesen: 1 lap\nÖsszes 1\n").cards == {"Őr": 1}
 
 
 def test_headers_in_english() -> None:

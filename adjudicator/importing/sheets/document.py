@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from adjudicator.importing.sheets.cells import CellPlace, Table
+from adjudicator.importing.sheets.cells import Cell, CellPlace, Table
 from adjudicator.importing.sheets.drafts import Draft
 from adjudicator.importing.sheets.files import read_table_file
 from adjudicator.importing.sheets.game_headers import KEYS, HeaderRows
@@ -34,7 +34,8 @@ class TableDocument(Document):
     """A record that was read from a table: each line has number and text of its row.
 
     ``notation`` is the same as a ``.jk`` file; ``text`` the table as text and ``content`` its bytes, to be
-    kept; ``left`` tells what was left out; ``rows`` lead from a row's number and text to where it stands.
+    kept; ``left`` tells what was left out; ``rows`` lead from a row's number and text to where it stands,
+    ``noted`` from a row's number and what it notes in a column of its own (``A.mp``) to the cell.
     """
 
     notation: str = ""
@@ -42,6 +43,7 @@ class TableDocument(Document):
     content: bytes = b""
     left: tuple[Problem, ...] = ()
     rows: Mapping[tuple[int, str], Draft] = field(default_factory=dict)
+    noted: Mapping[tuple[int, str], tuple[Draft, Cell]] = field(default_factory=dict)
 
     @property
     def source(self) -> str:
@@ -58,6 +60,9 @@ class TableDocument(Document):
         draft = self.rows.get((found.line or 0, found.raw or ""))
         if draft is None or "cell" in dict(found.params):
             return found
+        noted = self.noted.get((found.line or 0, str(dict(found.params).get("path"))))
+        if noted is not None:
+            return _of_noted(found, *noted)
         cell = draft.row.under((found.column or 1) - 1) if not draft.block else draft.pieces[0][3]
         return replace(found, params=(*found.params, ("cell", draft.cell_place(cell))))
 
@@ -124,7 +129,8 @@ def _document(drafts: Sequence[Draft], problems: list[Problem], file: str) -> Ta
     plain = read_document(notation, file)
     lines = tuple(_of_row(line, draft) for line, draft in zip(plain.lines, drafts, strict=True))
     problems += [_of_cell(found, drafts[(found.line or 1) - 1]) for found in plain.problems]
-    return TableDocument(lines, tuple(problems), file, notation=notation, rows=_by_row(lines, drafts))
+    return TableDocument(lines, tuple(problems), file, notation=notation, rows=_by_row(lines, drafts),
+                         noted=_noted(drafts))
 
 
 def _by_row(lines: Iterable[Line], drafts: Iterable[Draft]) -> dict[tuple[int, str], Draft]:
@@ -132,6 +138,18 @@ def _by_row(lines: Iterable[Line], drafts: Iterable[Draft]) -> dict[tuple[int, s
     for line, draft in zip(lines, drafts, strict=True):
         found.setdefault((line.number, line.raw), draft)
     return found
+
+
+def _noted(drafts: Iterable[Draft]) -> dict[tuple[int, str], tuple[Draft, Cell]]:
+    return {(draft.row.number, path): (draft, cell) for draft in drafts for path, cell in draft.noted.items()}
+
+
+def _of_noted(found: Problem, draft: Draft, cell: Cell) -> Problem:
+    """A noted value that does not hold, at its cell."""
+    bare = cell.text.strip()
+    start = cell.start + len(cell.text) - len(cell.text.lstrip())
+    return replace(found, params=(*found.params, ("cell", draft.cell_place(cell))), column=start + 1,
+                   length=max(len(bare), 1))
 
 
 def _of_row(line: Line, draft: Draft) -> Line:

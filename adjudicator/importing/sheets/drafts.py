@@ -15,7 +15,8 @@ _SIGNS: Final = 3  # characters of a sign that leads to a piece: `-> `
 class Draft:
     """A line in the making: its row, its text, and the pieces (place in it, place in the row, length, cell).
 
-    ``block``: a line of a stated position; ``unread``: what stands for cells that could not be read.
+    ``block``: a line of a stated position; ``unread``: what stands for cells that could not be read; ``noted``:
+    the cells of the values that stand in columns of their own, by what they are of (``A.mp``).
     """
 
     row: TableRow
@@ -24,6 +25,7 @@ class Draft:
     pieces: list[tuple[int, int, int, Cell]] = field(default_factory=list)
     block: bool = False
     unread: bool = False
+    noted: dict[str, Cell] = field(default_factory=dict)
 
     def add(self, words: str) -> Draft:
         """Put in words that no cell holds."""

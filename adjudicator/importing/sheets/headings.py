@@ -20,7 +20,7 @@ CASTER, TARGET, ROLL, MP, NOTE = "leidéző", "célpont", "dobás", "mp", "megje
 COLUMNS: Final = {
     TURN: ("forduló", "turn", "ford"),
     PLAYER: ("játékos", "player", "ki", "játékos neve", "seat", "who"),
-    ACT: ("cselekedet", "action", "cselekmény", "lépés", "mit csinál", "mit tesz", "ige", "move", "act"),
+    ACT: ("cselekedet", "action", "cselekmény", "lépés", "mit csinál", "mit csinált", "mit tesz", "ige", "move", "act"),
     CARD: ("lap", "card", "kártya", "lapok", "cards", "lapnév"),
     CASTER: ("leidéző", "caster", "csapat", "team", "idéző", "kivel", "kikkel"),
     TARGET: ("célpont", "target", "cél", "célpontok", "kire", "mire", "kit", "targets"),

@@ -230,6 +230,7 @@ class Moves:
                 self._fault(row, column, "sheets.mp", text=number)
             else:
                 draft.add(", " if draft.pieces else "").add(f"{of}.mp ").put(cell, number)
+                draft.noted[f"{of}.mp"] = cell
         if draft.pieces:
             self.drafts.append(draft)
 

@@ -26,6 +26,7 @@ _TEAM_ONLY: Final = frozenset({"ostrom", "harc", "akadályoz"})
 _TEAM_AFTER_CARD: Final = frozenset({"küldetés", "bevétel", "antissküldetés"})
 _BARE_TARGET: Final = frozenset({"vált", "kioszt", "kihív", "kiejt", "szövetséget ajánl", "választ", "eldob",
                                  "feltétel", "felfed"})
+_COUNTING: Final = frozenset({"kéz", "húz"})  # a number among their cards is how many
 _ANSWER: Final = "valaszul "
 _SYNONYMS: Final = {key: word for words in SPELLED.values() for key, word in words.items() if word in VERBS}
 _BY_KEY: Final = {**_SYNONYMS, **{word_key(verb): verb for verb in VERBS}}
@@ -91,7 +92,9 @@ def _manoeuvre(draft: Draft, verb: str, cells: Mapping[str, Cell]) -> Draft:
 
 
 def _plain(draft: Draft, verb: str, cells: Mapping[str, Cell]) -> Draft:
-    if CARD in cells:
+    if CARD in cells and verb in _COUNTING and whole_number(cells[CARD].text).isdecimal():
+        draft.add(" ").put(cells[CARD], whole_number(cells[CARD].text))
+    elif CARD in cells:
         _names(draft.add(" "), cells[CARD])
     _in(draft, cells.get(CASTER), "()")
     target = cells.get(TARGET)

@@ -158,8 +158,10 @@ def test_guesses_are_best_first() -> None:
 
 
 @pytest.mark.parametrize(("typed", "names"), [
-    ("Kad", ("Kard",)), ("Egészen más", ("Gátőr lovas",)), ("Formált úr", ("Formált ár", "Formált ér")), ("abcd", ())])
-def test_a_short_far_or_twofold_name_is_not_guessed(typed: str, names: tuple[str, ...]) -> None:
+    ("Kad", ("Kard",)), ("Egészen más", ("Gátőr lovas",)), ("Formált úr", ("Formált ár", "Formált ér")), ("abcd", ()),
+    ("Rakparti strázsa x2", ("Rakparti strázsa",)), ("2 Rakparti strázsa", ("Rakparti strázsa",)),
+    ("Régi őrtorony 3", ("Régi őrtorony 2",))])
+def test_a_short_far_or_twofold_name_or_another_number_is_not_guessed(typed: str, names: tuple[str, ...]) -> None:
     assert clear_guess(typed, names) is None
 
 

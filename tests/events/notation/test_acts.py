@@ -236,3 +236,18 @@ def test_a_comment_begins_outside_quotes_only() -> None:
 
 def test_what_is_quoted_twice_holds_a_quotation_mark() -> None:
     assert write(Play(seat="A", card='Vak "Ben"')) == 'A idéz "Vak ""Ben"""'
+
+
+@pytest.mark.parametrize(("line", "cards"), [
+    ("A kéz Őr, 5 ?", ("Őr", *"?????")), ("A húz ? x2, Őr", (*"??", "Őr")), ("A húz 2x ?", tuple("??")),
+    ("A kéz 3 db ?", tuple("???"))])
+def test_cards_that_nobody_saw_may_be_counted(line: str, cards: tuple[str, ...]) -> None:
+    event = read_line(line)
+    assert isinstance(event, OpeningHand | Draw) and event.cards == cards
+
+
+@pytest.mark.parametrize(("line", "meant"), [
+    ("A: idéz Őr (Mágus) -> B:Őr", "A idéz Őr (Mágus) -> B:Őr"), ("b :passz", "B passz"),
+    ("A: válaszul idéz Őr", "A válaszul idéz Őr")])
+def test_a_colon_may_stand_after_the_letter_of_a_player(line: str, meant: str) -> None:
+    assert read_line(line) == read_line(meant)

@@ -114,3 +114,16 @@ def test_other_spellings_are_read_too(typed: str, canonical: str) -> None:
 @pytest.mark.parametrize("name", [*GLOBAL_PATHS, *(f"Őr.{last}" for last in PROPERTIES)])
 def test_every_path_can_be_checked(name: str) -> None:
     assert read_line(f"= {name} 3") == Check(assertions=(Assertion(name=name, value=3),))
+
+
+@pytest.mark.parametrize(("line", "meant"), [
+    ("= A.mp = 5, B.dp: 3", "= A.mp 5, B.dp 3"), ("= A.mp=5", "= A.mp 5"), ("= fázis: manőverek", "= fázis manőverek"),
+    ("= A.sor = [Őr], Őr.jelzők: {x: 1}", "= A.sor [Őr], Őr.jelzők {x: 1}")])
+def test_a_sign_may_stand_between_what_is_checked_and_its_value(line: str, meant: str) -> None:
+    assert read_line(line) == read_line(meant)
+
+
+@pytest.mark.parametrize("value", ["= 5", ": öt"])
+def test_a_value_that_begins_with_such_a_sign_is_written_in_quotes(value: str) -> None:
+    check = Check(assertions=(Assertion(name="A.mp", value=value),))
+    assert read_line(write(check)) == check

@@ -34,6 +34,14 @@ def faults(*rows: tuple[Any, ...], change: Any = None) -> tuple[Problem, ...]:
     return sheet_faults(workbook((HEADING, *STATED, *rows), DATA, change))
 
 
+def test_a_noted_value_that_does_not_hold_is_told_at_its_own_cell() -> None:
+    found = faults(row("A", "idéz", "Gátőr lovas", mp=99), row("B", "zagyvaság"))
+    assert cells(found) == [("import.check", f"Játszma!H{FIRST}"), ("notation.unexpected", f"Játszma!C{FIRST + 1}")]
+    check = found[0]
+    assert check.raw is not None and check.column is not None
+    assert check.raw[check.column - 1:check.column - 1 + check.length] == "99"
+
+
 @pytest.mark.parametrize(("cell_row", "code", "column"), [
     (row("C3", "passz"), "sheets.no_player", "B"),
     (row("Annna", "passz"), "sheets.no_player", "B"),

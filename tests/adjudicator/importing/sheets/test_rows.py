@@ -231,3 +231,14 @@ def test_a_line_number_of_a_ruling_is_that_of_the_row() -> None:
     assert game.events[subject(game.events, len(game.events)) - 1].kind == "lapidézés"
     found = sheet_faults(workbook((HEADING, *STATED, row(None, "bíró helybenhagy 99. sor"))))
     assert cells(found) == [("import.no_line", f"Játszma!C{number}")]
+
+
+@pytest.mark.parametrize(("act", "count", "line"), [
+    ("kéz", "7,0", "A kéz 7"), ("húz", "2.0", "A húz 2"), ("húz", 3, "A húz 3"), ("húz", "7,0 Őr", "A húz 7,0 Őr")])
+def test_a_number_of_cards_is_whole_however_the_program_wrote_it(act: str, count: Any, line: str) -> None:
+    assert notation(row("A", act, count)) == [line]
+
+
+def test_the_column_of_acts_may_be_called_in_the_past() -> None:
+    rows = (("Ki", "Mit csinált"), ("A", "passz"))
+    assert read_table(workbook(rows, ()), "x.xlsx", "x.xlsx").notation.splitlines() == ["A passz"]
