@@ -231,3 +231,11 @@ def test_a_line_number_of_a_ruling_is_that_of_the_row() -> None:
     assert game.events[subject(game.events, len(game.events)) - 1].kind == "lapidézés"
     found = sheet_faults(workbook((HEADING, *STATED, row(None, "bíró helybenhagy 99. sor"))))
     assert cells(found) == [("import.no_line", f"Játszma!C{number}")]
+
+
+def test_the_opening_may_be_counted_to_the_first_turn() -> None:
+    """K/I.8: the first turn begins after it; a table often has its number in every row."""
+    rows = [row(None, "kezdés", "A 9 B 6", turn=1), row("A", "kezdő", turn=1), row(None, "A kéz 7", turn=1),
+            row("A", "marad", turn=1), row("A", "idéz", "Gátőr lovas", turn=1)]
+    assert notation(*rows) == ["kezdés A 9 B 6", "kezdő A", "A kéz 7", "A marad", "1. forduló", "A idéz Gátőr lovas"]
+    assert notation(row("A", "kezdő", turn=2))[0] == "2. forduló"
