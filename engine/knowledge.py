@@ -19,7 +19,7 @@ from engine.rules.ch01_basics.s03_places_control import forget_order
 from engine.state import NOBODY, SEATS, State, all_cards, card, register, register_all, set_seat
 from engine.verdict import fail
 from engine.zones import ATTACHED, FUTURE, HAND, PRESENT, TOWER
-from events.acts import Activate, Attach
+from events.acts import Activate, Attach, Play
 from events.errors import InputError
 from events.refs import UNKNOWN, parse_ref
 
@@ -83,7 +83,8 @@ def named_obstacle(state: State, seat: int, name: str) -> State:
 
 def named_levels(state: State, event: Any) -> State:
     """K/I.8.B, K/III.4.A: a line that names a starting level which no card of the game is known to be says that an
-    unnoted one is it: the one that is attacked, else the only one that is still unnoted in these towers."""
+    unnoted one is it: the only one that is still unnoted in these towers. A level that acts, or to which something is
+    done by hand, is the one that is attacked; what a card or an effect aims at may be any of them."""
     for text in _may_be_levels(event):
         if text in state.names or text == UNKNOWN:
             continue
@@ -104,7 +105,8 @@ def _level_named(state: State, event: Any, d: Definition) -> State:
     seats = side(state, SEATS.index(event.seat)) if own else range(len(state.seats))
     hidden = [cid for seat in seats for cid in state.seats[seat].zones[TOWER] if card(state, cid).d is None]
     attacked = next((f.target for f in reversed(state.frames) if type(f) is Manoeuvre), NOBODY)
-    cids = [attacked] if attacked in hidden else hidden
+    aimed = type(event) in (Play, Attach) or (type(event) is Activate and parse_ref(event.card).name != d.name)
+    cids = [attacked] if attacked in hidden and not aimed else hidden
     return register(state, cids[0], d) if len(cids) == 1 else state
 
 

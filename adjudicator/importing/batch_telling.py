@@ -45,6 +45,8 @@ def stored_lines(row: Row, lang: str) -> Iterator[str]:
     if stored is not None and stored.outcome == UNCHANGED:
         code = "import.unchanged" if stored.source is None else "import.unchanged_from"
         yield text(code, lang, file=file, game=stored.id, source=stored.source, headers=TELLING_APART)
+        if stored.replaced_by is not None:
+            yield "    " + text("import.unchanged.replaced", lang, game=stored.replaced_by)
     elif stored is not None and stored.outcome == REPLACED:
         yield text("import.replaced", lang, file=file, game=stored.id, old=stored.replaces)
         if stored.other:

@@ -98,4 +98,5 @@ class Shelf:
 
     def _unchanged(self, game: str) -> Stored:
         assert self._keeper is not None  # it was found there
-        return Stored(game, UNCHANGED, self._keeper.store.info(game).replaces)
+        info = self._keeper.store.info(game)
+        return Stored(game, UNCHANGED, info.replaces, replaced_by=info.replaced_by)

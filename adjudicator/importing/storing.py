@@ -31,7 +31,8 @@ _SOURCE: Final = SourceText.model_fields["kind"].default
 class Stored:
     """What became of a game: its id, új / változatlan / új változat, which one it replaced, and
     what changed against that, line by line (``-`` and ``+``); ``source``: the other file that it was stored from
-    before; ``other``: most of its lines are not those of the one it replaced, it may be another game."""
+    before; ``other``: most of its lines are not those of the one it replaced, it may be another game;
+    ``replaced_by``: the newer version that counts instead of a game that was there already."""
 
     id: str
     outcome: str
@@ -39,6 +40,7 @@ class Stored:
     changed: tuple[str, ...] = ()
     source: str | None = None
     other: bool = False
+    replaced_by: str | None = None
 
 
 def prepared(game: Imported, now: str | None = None) -> Prepared:
@@ -71,7 +73,7 @@ class Keeper:
             return Stored(self.store.create_prepared(made, again=True), NEW)
         known = self._same(made)
         if known is not None:
-            return Stored(known.id, UNCHANGED, known.replaces)
+            return Stored(known.id, UNCHANGED, known.replaces, replaced_by=known.replaced_by)
         known = self._alike(made)
         if known is not None:
             return Stored(known.id, UNCHANGED, known.replaces, source=self._named(known.id))
@@ -101,11 +103,12 @@ class Keeper:
 
     def _alike(self, made: Prepared) -> GameInfo | None:
         """The stored game of the same events, though the text they were read from is another, or is called
-        otherwise."""
+        otherwise. One that was replaced is none: whoever goes back to it means that it shall count again."""
         self._list()
         ids = self._by_outline.get(_outline(made.opening, len(made.parts)), ())
         wanted = content((kind, body) for kind, body, _ in made.parts) if ids else b""
-        return next((self.store.info(name) for name in ids if self._content(name) == wanted), None)
+        infos = (self.store.info(name) for name in ids if self._content(name) == wanted)
+        return next((info for info in infos if info.replaced_by is None), None)
 
     def _content(self, name: str) -> bytes:
         if name not in self._contents:

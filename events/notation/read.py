@@ -128,7 +128,7 @@ def _starting_player(tree: Tree[Token], body: str) -> Value:
 
 
 def _turn_mark(tree: Tree[Token], body: str) -> Value:
-    return choices.TurnMark(number=int(_kids(tree)[0].removesuffix("fordulo").rstrip(". \t")))
+    return choices.TurnMark(number=int(_kids(tree)[0].removesuffix("fordulo").rstrip().rstrip(".")))
 
 
 def _shorthand(tree: Tree[Token], body: str) -> Value:

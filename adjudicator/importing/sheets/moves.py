@@ -36,6 +36,7 @@ _TURN: Final = re.compile(r"(\d{1,4})\s*\.?\s*(?:fordulo|turn)?")
 _ROLL: Final = re.compile(r"\?|(?:\d{1,3}|\d{1,2}(?:\s*\+\s*\d{1,2}){1,9})?\s*(?:siker|kudarc)?")
 _MP: Final = re.compile(r"\d{1,4}")
 _BLOCK, _BLOCK_END = re.compile(r"\s*allas\s*:.*"), re.compile(r"\s*allas\s+vege.*")
+_OPENING: Final = frozenset({STARTING_ROLL, "kezdő", "kéz", "lekever", "marad"})
 _FREE: Final = (NOTE,)  # columns in which anything may stand
 
 
@@ -124,9 +125,15 @@ class Moves:
         match = _TURN.fullmatch(word_key(whole_number(cell.text)))
         if match is None or "-" in cell.text or (self.turn and not int(match[1])):
             self._fault(row, TURN, "sheets.turn", text=cell.text.strip())
-        elif int(match[1]) not in (0, self.turn):
+        elif int(match[1]) not in (0, self.turn) and not (int(match[1]) == 1 and self._opens(row)):
             self.turn = int(match[1])
             self._add(draft_of(row, self.heading).put(cell, str(self.turn)).add(". forduló"))
+
+    def _opens(self, row: TableRow) -> bool:
+        """Whether a row tells of what comes before the first turn (K/I.8), though the table counts it to that."""
+        act = self.heading.cell(row, ACT)
+        words = (act.text, *act.text.split()[:2]) if act is not None and not self.turn else ()
+        return any(alone(word) in _OPENING for word in words)
 
     def _seat(self, row: TableRow) -> str | None:
         """The seat of a row, "" where none is named, None where it can't be read."""

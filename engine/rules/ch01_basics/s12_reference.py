@@ -32,7 +32,9 @@ from engine.zones import (
     STORE,
     TEAM,
     THREAD,
+    TOWER,
 )
+from events.refs import parse_ref
 
 PLACES_OF: dict[str, frozenset[int]] = {
     "jelen": PRESENT, "játéktér": PRESENT, "időfonal": frozenset({THREAD}), "múlt": frozenset({PAST}),
@@ -184,6 +186,14 @@ def fits_outside(state: State, cid: int, spec: TargetSpec, seat: int) -> bool:
 def counts_as(c: CardState, item: Item) -> str:
     """K/II.15, K/II.24.E–F: the type that what was activated counts as in the thread, "" for none."""
     return type_used(c.d, item.effect) if item.kind == "hatás" else ""
+
+
+def unnoted_level(state: State, text: str) -> bool:
+    """K/I.8.B: whether a name that no card of the game bears may be that of a starting level that nobody noted."""
+    d = state.defs.get(parse_ref(text).name)
+    if d is None or d.kind != "toronyszint" or state.names.get(d.name):
+        return False
+    return any(card(state, cid).d is None for seat in state.seats for cid in seat.zones[TOWER])
 
 
 def target_fits(state: State, cid: int, spec: TargetSpec, seat: int) -> bool:

@@ -16,7 +16,7 @@ from engine.many import is_omen, may_answer, playing, side
 from engine.registry import check
 from engine.rules.ch01_basics.s03_places_control import holder
 from engine.rules.ch01_basics.s06_active_player import why_active
-from engine.rules.ch01_basics.s12_reference import all_fitting, fits_outside, hooking, target_fits
+from engine.rules.ch01_basics.s12_reference import all_fitting, fits_outside, hooking, target_fits, unnoted_level
 from engine.rules.ch02_keywords.s32_past_calling import from_past
 from engine.rules.ch03_card_types.s08_action.general import used_in_chain
 from engine.rules.ch03_card_types.s08_action.power_word import all_differ
@@ -105,7 +105,7 @@ NO_EVENT = "K/T.1.A"  # an omen in the thread is no event card
 @check("targets", ("K/V.1.A",), ("M/5.01.C", "M/5.01.E"), readings=("É49", "É89"))
 def targets_right(state: State, act: Act, rules: Any) -> Any:
     """K/V.1.A, M/5.01.C, E: as many targets as the text asks for, each of the right kind; an omen in the thread is
-    no event card (K/T.1.A)."""
+    no event card (K/T.1.A). Of a level that nobody noted it can't be told whether it is one of them."""
     spec = act.spec
     if spec is None or spec.every:
         return fail(extra=len(act.target_texts)) if act.target_texts else SKIP
@@ -117,6 +117,8 @@ def targets_right(state: State, act: Act, rules: Any) -> Any:
         return fail(need=spec.count_min, given=count)
     for cid, text in zip(act.targets, act.target_texts, strict=True):
         if cid == NOBODY or not (target_fits(state, cid, spec, act.seat) or _in_vain(state, cid, spec, act, rules)):
+            if cid == NOBODY and spec.kind == "toronyszint" and unnoted_level(state, text):
+                return hangs(target=text)
             failed: Outcome = fail(target=text, spec=_spec_text(act))
             if spec.place != "időfonal" or not is_omen(state, cid):
                 return failed

@@ -186,6 +186,18 @@ def test_a_changed_record_of_the_same_game_is_a_new_version(call: Call, tmp_path
     assert [(g.id, g.replaced_by) for g in games(tmp_path)] == [(old, new["id"]), (new["id"], None)]
 
 
+def test_going_back_to_a_version_that_was_replaced_is_told_and_makes_it_count_again(call: Call, tmp_path: Path) -> None:
+    """The bytes of it change nothing; the way that is told to have it back works."""
+    old = call("import", "--json", write("a.jk", GOOD)).json["files"][0]["id"]
+    new = call("import", "--json", write("a.jk", GOOD + "B passz\n")).json["files"][0]["id"]
+    said = call("import", write("a.jk", GOOD)).out.partition("┏")[0]
+    assert f"leváltotta ez: {new}" in " ".join(said.split())
+    assert "leváltotta" not in call("import", write("b.jk", GOOD + "B passz\n")).out.partition("┏")[0]
+    back = call("import", "--json", write("a.jk", GOOD + "; ez a jó\n")).json["files"][0]
+    assert (back["outcome"], back["replaces"]) == ("új változat", new)
+    assert [(g.id, g.replaced_by) for g in games(tmp_path)] == [(old, new), (new, back["id"]), (back["id"], None)]
+
+
 def test_new_makes_a_second_game(call: Call, tmp_path: Path) -> None:
     call("import", write("a.jk", GOOD))
     second = call("import", "--json", "--new", "a.jk").json["files"][0]

@@ -62,6 +62,13 @@ def test_the_attacked_level_is_the_one_that_is_named() -> None:
     assert read_path(game.states[-1], "Kénes pince.hely", game.rules) == "múlt"
 
 
+def test_what_a_card_aims_at_need_not_be_the_attacked_level() -> None:
+    """K/IV.3: nothing is invented: a card that turns any level open says of six unnoted ones which it was of none."""
+    game = played("2. forduló\nA ostrom [Gátőr lovas]\nA idéz Letört vakolat -> Kénes pince\n")
+    assert tower(game, "B") == ["?", "?", "?"]
+    assert outcomes(game, "A idéz Letört vakolat -> Kénes pince") == [UNDECIDABLE]
+
+
 def test_hindsight_carries_the_name_back_to_the_beginning() -> None:
     """K/I.4.D: nobody moves a level, so it was the Sókamra from the start."""
     game = played("A csatol Csúszós palló -> Sókamra\n")

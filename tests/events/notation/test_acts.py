@@ -164,6 +164,8 @@ LENIENT = [
     ("B akadályoz []", "B nem akadályoz"),
     ("kezdés A 9, B 6", "kezdés A 9 B 6"),
     ("3.fordulo", "3. forduló"),
+    ("3.\N{NO-BREAK SPACE}forduló", "3. forduló"),
+    ("3\N{NARROW NO-BREAK SPACE}.\N{NO-BREAK SPACE}forduló", "3. forduló"),
     ("A veget  vet", "A véget vet"),
 ]
 

@@ -242,3 +242,11 @@ def test_a_number_of_cards_is_whole_however_the_program_wrote_it(act: str, count
 def test_the_column_of_acts_may_be_called_in_the_past() -> None:
     rows = (("Ki", "Mit csinált"), ("A", "passz"))
     assert read_table(workbook(rows, ()), "x.xlsx", "x.xlsx").notation.splitlines() == ["A passz"]
+
+
+def test_the_opening_may_be_counted_to_the_first_turn() -> None:
+    """K/I.8: the first turn begins after it; a table often has its number in every row."""
+    rows = [row(None, "kezdés", "A 9 B 6", turn=1), row("A", "kezdő", turn=1), row(None, "A kéz 7", turn=1),
+            row("A", "marad", turn=1), row("A", "idéz", "Gátőr lovas", turn=1)]
+    assert notation(*rows) == ["kezdés A 9 B 6", "kezdő A", "A kéz 7", "A marad", "1. forduló", "A idéz Gátőr lovas"]
+    assert notation(row("A", "kezdő", turn=2))[0] == "2. forduló"
