@@ -71,15 +71,15 @@ def stats(
     if chart is not None:
         _draw(out, chart, results[0], most, force)
     out.answer({"metrics": [as_json(result, out.lang) for result in results], "filters": tried_json(given)})
-    for result in results:
-        tell(out, result, most)
-    _how_to_read(out, results)
+    _tell(out, results, most)
     out.print(*left_nothing(given, out.lang))
     return 0
 
 
-def _how_to_read(out: Output, results: Sequence[Any]) -> None:
-    """After the tables, once, where they have numbers to be read."""
+def _tell(out: Output, results: Sequence[Any], most: int) -> None:
+    """The tables; after them, once, how to read their numbers, where they have any."""
+    for result in results:
+        tell(out, result, most)
     lines = [line for result in results for line in result.lines if line.rate is not None or line.p is not None]
     if lines and not out.json:
         out.print(*reading(out.lang, p=any(line.p is not None for line in lines)))
