@@ -28,6 +28,7 @@ _IN_A_GAME: Final = {
     "share": ("hits", "cases"), "difference": ("with", "without"), "ratio": ("above", "below"),
     "faces": ("f1", "f2", "f3", "f4", "f5", "f6"),
 }
+_LEAST_P: Final = 0.001  # below it is said so: 0.000 would say that it can't be
 _WIDE: Final = 120  # columns from which a picture has its whole length
 _BAR: Final = {True: 21, False: 11}
 _SMALL: Final = (0.001, 0.01, 0.05, 0.1, 0.25, 0.5)  # where a scale of rates may end below 1
@@ -55,6 +56,11 @@ def _columns(metric: Any, width: int) -> list[str]:
 def tested(metric: Any) -> bool:
     """Whether its lines have a p-value."""
     return bool(metric.compare or metric.kind == "faces")
+
+
+def reading(lang: str, *, p: bool = True) -> tuple[str, ...]:
+    """How to read an interval and (``p``) a corrected p-value, for who never learnt statistics."""
+    return (text("stats.reading.interval", lang), *((text("stats.reading.p", lang),) if p else ()))
 
 
 def by_shrunk(metric: Any) -> bool:
@@ -180,7 +186,8 @@ def p_value(line: Any, lang: str) -> str:
     """The corrected p-value with its star; what stands for it below the floor."""
     if line.p is None:
         return text("stats.too_few", lang) if line.faces else ""
-    return text("stats.p.star" if line.star else "stats.p", lang, p=line.p)
+    value = text("stats.p" if line.p >= _LEAST_P else "stats.p.least", lang, p=max(line.p, _LEAST_P))
+    return text("stats.p.star", lang, p=value) if line.star else value
 
 
 def _blocks(faces: Sequence[int]) -> str:

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from adjudicator.messages import text
 from adjudicator.new_files import write_file
-from adjudicator.stats_view import goes_on, in_words, order_of, scale_of
+from adjudicator.stats_view import goes_on, in_words, order_of, p_value, scale_of
 from analytics.intervals import FACES, PRIOR, wilson
 from analytics.kinds.line import Line
 from analytics.stats import Result
@@ -25,13 +26,16 @@ WORDS: Final = {
            "faces": "aránya", "data": "adatlenyomat", "star": "rombusz: a többivel együtt nézve is eltér",
            "note.share": "szaggatott vonal: az egész aránya", "note.difference": "szaggatott vonal: nincs különbség",
            "note.ratio": "szaggatott vonal: az egész hányadosa", "note.faces": "szaggatott vonal: egyenletes kocka",
-           "synthetic": "szimulált játszmákkal", "more": "nyíl: az intervallum a képen túl is tart"},
+           "synthetic": "szimulált játszmákkal",
+           "fair": "csillag: a többivel együtt nézve sem egyenletes",
+           "more": "nyíl: az intervallum a képen túl is tart"},
     "en": {"share": "rate and 95 % interval", "difference": "difference of rates and its 95 % interval",
            "ratio": "ratio and 95 % interval", "n": "n", "games": "games", "face": "face", "faces": "share",
            "data": "digest of the data", "star": "diamond: differs though there are many",
            "note.share": "dashed: rate of the whole", "note.difference": "dashed: no difference",
            "note.ratio": "dashed: ratio of the whole", "note.faces": "dashed: a fair die",
-           "synthetic": "with simulated games", "more": "arrow: the interval goes on over the edge"},
+           "synthetic": "with simulated games",
+           "fair": "star: not fair, though there are many", "more": "arrow: the interval goes on over the edge"},
 }
 
 
@@ -40,7 +44,7 @@ def draw(file: Path, result: Result, lang: str, most: int, *, force: bool = Fals
     that is there already."""
     if file.suffix not in ENDINGS:
         raise InputError("stats.ending", file=str(file), endings=ENDINGS)
-    there = [line for line in result.lines if line.rate is not None or (line.faces and line.p is not None)]
+    there = [line for line in result.lines if numbered(line)]
     lines = in_words(there[:most], lang)
     if not lines:
         raise InputError("stats.nothing_to_draw", metric=result.metric.id, floor=result.metric.floor)
@@ -54,11 +58,24 @@ def draw(file: Path, result: Result, lang: str, most: int, *, force: bool = Fals
 
 def _subtitle(lines: Sequence[Line], result: Result, words: dict[str, str], lang: str) -> list[str]:
     """What the numbers must not be read without, a line each."""
-    notes = [words[f"note.{result.metric.kind}"], *([words["star"]] if any(line.star for line in lines) else []),
+    star = words["fair" if result.metric.kind == "faces" else "star"]
+    notes = [words[f"note.{result.metric.kind}"], *([star] if any(line.star for line in lines) else []),
              *([words["more"]] if _edge(lines, result) else []),
              *([words["synthetic"]] if result.synthetic else [])]
     return [result.metric.told("unit", lang), " · ".join(notes), order_of(result.metric, PRIOR, lang),
-            f"{result.games} {words['games']} · {words['data']}: {result.data}"]
+            not_drawn(result, len(lines), lang), f"{result.games} {words['games']} · {words['data']}: {result.data}"]
+
+
+def not_drawn(result: Result, drawn: int, lang: str) -> str:
+    """What is not in the picture: games left out, lines below the floor or after those drawn."""
+    games, lines = sum(result.left_out.values()), len(result.lines)
+    few = sum(not numbered(line) for line in result.lines)
+    return text("stats.not_drawn", lang, games=games, few=few, floor=result.metric.floor, more=lines - few - drawn)
+
+
+def numbered(line: Line) -> bool:
+    """Whether a line reaches its floor."""
+    return line.rate is not None or bool(line.faces and line.p is not None)
 
 
 def _edge(lines: Sequence[Line], result: Result) -> list[Line]:
@@ -121,22 +138,28 @@ def whole_of(result: Result) -> float:
 def _faces(lines: Sequence[Line], lang: str) -> Any:
     alt = _library()
     words = WORDS[lang]
-    data = alt.Data(values=[one for line in lines for one in _face_values(line, words)])
+    data = alt.Data(values=[one for line in lines for one in _face_values(line, _die(line, words, lang))])
     x = alt.X("face:O", title=words["face"], axis=alt.Axis(labelAngle=0))
     bars = alt.Chart(data).mark_bar(color=BLUE, opacity=0.55).encode(
         x=x, y=alt.Y("share:Q", title=words["faces"], axis=alt.Axis(format="%")))
     rules = alt.Chart(data).mark_rule(color=GREY, strokeWidth=2).encode(x=x, y=alt.Y("low:Q"), y2="high:Q")
     fair = alt.Chart(data).mark_rule(strokeDash=[4, 4], color=ORANGE, strokeWidth=2).encode(y=alt.datum(1 / FACES))
+    order = [_die(line, words, lang) for line in lines]
     return (bars + rules + fair).properties(width=220, height=140).facet(
-        facet=alt.Facet("key:N", title=None, sort=None, header=alt.Header(labelLimit=220)), columns=3)
+        facet=alt.Facet("key:N", title=None, sort=order, header=alt.Header(labelLimit=220)), columns=3)
 
 
-def _face_values(line: Line, words: dict[str, str]) -> list[dict[str, Any]]:
+def _die(line: Line, words: dict[str, str], lang: str) -> str:
+    """What stands over a die: whose, how many, and whether it is fair."""
+    return f"{line.key}  ({words['n']} = {line.cases}, p: {p_value(line, lang)})"
+
+
+def _face_values(line: Line, name: str) -> list[dict[str, Any]]:
     """The faces of a line, each with the interval of its share."""
     found = []
     for face, count in enumerate(line.faces, 1):
         low, high = wilson(count / line.cases, line.cases)
-        found.append({"key": f"{line.key}  ({words['n']} = {line.cases})", "face": face, "share": count / line.cases,
+        found.append({"key": name, "face": face, "share": count / line.cases,
                       "low": float(low), "high": float(high)})
     return found
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-VERSION: Final = 2
+VERSION: Final = 3
 # What every table begins with.
 COMMON: Final = ("játszma", "verseny", "szimulált")
 TEXT, INT, FLAG = "szöveg", "egész", "igaz/hamis"
@@ -167,7 +167,7 @@ nyitókézben f secret | a kezdő kézben volt | in the opening hand
 húzva i secret | később mikor húzták először | event of its first later draw
 először i | mikor látta először mindenki | event when all first saw it
 először_hely t | hol | where
-kijátszva i | mikor játszották ki először | event of its first playing
+kijátszva i | mikor játszották ki (vagy csatolták) először | event of its first playing or attaching
 kijátszások i | hányszor | how often played
 aktiválások i | hányszor aktivizálták | how often activated
 semlegesítve i | hányszor semlegesítették | how often neutralised

@@ -16,7 +16,7 @@ from adjudicator.messages import text
 from adjudicator.options import Force, Json, Lake
 from adjudicator.output import Output, output
 from adjudicator.own_lake import default_lake
-from adjudicator.stats_view import as_json, game_json, games_table, order_of, out_of_words, table
+from adjudicator.stats_view import as_json, game_json, games_table, order_of, out_of_words, reading, table
 from events.errors import InputError
 
 Given = str | None
@@ -71,10 +71,18 @@ def stats(
     if chart is not None:
         _draw(out, chart, results[0], most, force)
     out.answer({"metrics": [as_json(result, out.lang) for result in results], "filters": tried_json(given)})
-    for result in results:
-        tell(out, result, most)
+    _tell(out, results, most)
     out.print(*left_nothing(given, out.lang))
     return 0
+
+
+def _tell(out: Output, results: Sequence[Any], most: int) -> None:
+    """The tables; after them, once, how to read their numbers, where they have any."""
+    for result in results:
+        tell(out, result, most)
+    lines = [line for result in results for line in result.lines if line.rate is not None or line.p is not None]
+    if lines and not out.json:
+        out.print(*reading(out.lang, p=any(line.p is not None for line in lines)))
 
 
 def _draw(out: Output, chart: Path, result: Any, most: int, force: bool) -> None:

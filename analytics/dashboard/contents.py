@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -22,10 +23,10 @@ from adjudicator.stats_view import (
     scale_of,
 )
 from adjudicator.stats_view import tested as has_p
-from analytics.asking import Wanted, asked
+from analytics.asking import REAL, Wanted, asked
 from analytics.intervals import FACES, PRIOR, wilson
 from analytics.kinds.line import Line
-from analytics.metrics import TOPICS, of_topic
+from analytics.metrics import TOPICS, Metric, of_topic
 from analytics.stats import Desk, Result
 
 _MARGIN: Final = 3  # percent left free on either side of a picture, so that a dot at its end is whole
@@ -121,19 +122,19 @@ def page(desk: Desk, wanted: Wanted, lang: str, most: int) -> Page:
            f"FROM játszmák WHERE {where}")
     games, synthetic, *rest = desk.connection.execute(sql, values).fetchone()
     names = ("games", "synthetic", "events", "acts", "disputes", "illegal", "undecidable", "editions", "engines")
-    given = [(f"--{name}", value) for name, value in (*wanted.filters, ("by", wanted.by)) if value is not None]
+    given = _given(wanted)
     facts = (*((text(f"dashboard.fact.{name}", lang), str(value if value is not None else "–"))
                for name, value in zip(names, (games, synthetic, *rest), strict=True)), *given)
     topics = tuple(Topic(topic, text(f"dashboard.topic.{topic}", lang),
-                         tuple(table(desk.result(metric, wanted), lang, most) for metric in of_topic(topic)))
+                         tuple(table(desk.result(metric, wanted), lang, most, wanted) for metric in of_topic(topic)))
                    for topic in TOPICS)
     counted = synthetic if wanted.synthetic else 0
     unmet = () if games else tuple(desk.tried(wanted))
     return Page(lang, facts, topics, games, counted, synthetic - counted, desk.filtered(wanted), unmet, desk.data)
 
 
-def table(result: Result, lang: str, most: int) -> Table:
-    """One metric: the lines that have a number."""
+def table(result: Result, lang: str, most: int, wanted: Wanted = REAL) -> Table:
+    """One metric: the lines that have a number, and the call that lists the games behind the first of them."""
     m = result.metric
     there = [line for line in result.lines if line.rate is not None or (line.faces and line.p is not None)]
     shown = in_words(there[:most], lang)
@@ -141,7 +142,26 @@ def table(result: Result, lang: str, most: int) -> Table:
     rows = tuple(_row(line, result, scale, lang) for line in shown)
     return Table(m.id, m.told("name", lang), m.kind, m.main, rows, *ends(m.kind, scale, lang),
                  has_p(m), by_shrunk(m), _whole(result, lang), tuple(_notes(result, lang)),
-                 _not_shown(result, len(there), len(shown), lang), f"biro stats {m.topic} --metric {m.id} --games")
+                 _not_shown(result, len(there), len(shown), lang), _call(m, shown[0].key, wanted) if shown else "")
+
+
+def _given(wanted: Wanted) -> list[tuple[str, str]]:
+    """The options that chose and parted the games, with their values."""
+    return [(f"--{name}", value) for name, value in (*wanted.filters, ("by", wanted.by)) if value is not None]
+
+
+def _call(metric: Metric, key: str, wanted: Wanted) -> str:
+    """The call that lists the games behind a line: of the same games, told apart by the same."""
+    options = [f"{name} {_quoted(value)}" for name, value in _given(wanted)]
+    return " ".join([f"biro stats {metric.topic} --metric {metric.id} --games {_quoted(key)}", *options,
+                     *(["--synthetic"] if wanted.synthetic else [])])
+
+
+def _quoted(word: str) -> str:
+    """A word as a shell takes it, whatever somebody called a card."""
+    if word.replace("-", "").isalnum():
+        return word
+    return shlex.quote(word) if set(word) & set('"$`\\!') else f'"{word}"'
 
 
 def _whole(result: Result, lang: str) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 from adjudicator.filters import left_nothing
 from adjudicator.messages import text
+from adjudicator.stats_view import reading
 from analytics.dashboard.contents import Page
 
 
@@ -17,7 +18,7 @@ def render(page: Page) -> str:
     made: Any = Environment(loader=FunctionLoader(_template), autoescape=True, undefined=StrictUndefined,
                             trim_blocks=True, lstrip_blocks=True)
     return str(made.get_template("page.html").render(
-        page=page, unmet=tuple(left_nothing(page.unmet, page.lang)),
+        page=page, unmet=tuple(left_nothing(page.unmet, page.lang)), reading=" ".join(reading(page.lang)),
         t=lambda key, **params: text(f"dashboard.{key}", page.lang, **params)))
 
 

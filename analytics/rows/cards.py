@@ -1,8 +1,8 @@
 """The way of every card through a game, from the positions; and which cards everybody saw.
 
-A card is open to all where it lies face up in the Present, the storehouse or the outer
-plane, in a time thread, or in the Past, the Depths and among the solved quests (K/I.3.E,
-K/I.3.F, K/I.4.A).
+A card is open to all where it lies face up in the Present, the storehouse, the outer
+plane or a time thread, or in the Past, the Depths and among the solved quests (K/I.3.E,
+K/I.3.F); an obstacle or a tower level is hidden in a thread, too (K/I.4.A).
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ from engine.zones import (
 )
 from events.choices import Mulligan
 
-_ALWAYS = frozenset({THREAD, PAST, DEPTHS, SOLVED})
-_FACE_UP = PRESENT | {STORE, OUTER}
+_ALWAYS = frozenset({PAST, DEPTHS, SOLVED})
+_FACE_UP = PRESENT | {STORE, OUTER, THREAD}
 _ON_TABLE = (PRESENT | {STORE, OUTER}) - {THREAD}
 _HIDDEN = frozenset({HAND, FUTURE, SIDE})
 Chunks = tuple[tuple[CardState, ...], ...]
@@ -44,7 +44,8 @@ _COUNT = {"activated": "activations", "neutralised": "neutralised"}
 # What may kill -> where its card stands in it, whom it hurts, and what he would die of (K/VI.4.J–L, K/IX.3.B).
 _HARM = {"damage": (3, 1, "sebzés"), "death_mark": (2, 1, "halál"), "built_on": (1, 2, "gépezet"),
          "value_changed": (5, 1, "")}
-_ABOUT = _FIRST | {"played", *_COUNT, *_HARM}
+_PLAYED = frozenset({"played", "attaching"})  # to attach an obstacle is to play it, too (K/V.1.G)
+_ABOUT = _FIRST | _PLAYED | {*_COUNT, *_HARM}
 
 
 class Track:
@@ -126,7 +127,7 @@ def _moved(track: Track, number: int, was: CardState | None, c: CardState, opene
         return
     if c.zone == HAND and was.zone == FUTURE and track.drawn is None and number > opened:
         track.drawn = number
-    if was.zone == HAND and c.zone in _ON_TABLE:  # attached or built on; what goes through a thread is „played”
+    if was.zone == HAND and c.zone in _ON_TABLE:  # put down by an effect; what goes through a thread is told of
         _played(track, number)
 
 
@@ -159,13 +160,13 @@ def _said(found: dict[int, Track], step: Moment, base: int) -> None:
         track = _track(found, base + said[1])
         if key == "died":
             _killed(found, track, said[2])
-        if key == "played":
+        if key in _PLAYED:
             _played(track, step.number)
         elif key in _COUNT:
             setattr(track, _COUNT[key], getattr(track, _COUNT[key]) + 1)
         elif getattr(track, key) is None:
             setattr(track, key, step.number)
-        if key in ("played", "activated") and payer == NOBODY:
+        if (key in _PLAYED or key == "activated") and payer == NOBODY:
             payer = base + said[1]
     if paid and payer != NOBODY:
         found[payer].paid += paid

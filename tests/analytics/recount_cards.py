@@ -43,7 +43,7 @@ def plays(p: Played) -> frozenset[int]:
     table = PRESENT | {STORE, OUTER, ATTACHED}
     moved = {cid for s in p.line if s.before is not None for seat in s.before.seats for cid in seat.zones[HAND]
              if card(s.after, cid).zone in table}
-    return p.told_of("played") | moved
+    return p.told_of("played") | p.told_of("attaching") | moved
 
 
 def activated(p: Played) -> frozenset[int]:
@@ -143,10 +143,10 @@ def fate(cards: Cards, said: str, kind: str = "") -> Loop:
 
 
 def paid(p: Played) -> Counter[int]:
-    """MP of the events in which a card is the first that is played or activated."""
+    """MP of the events in which a card is the first that is played, attached or activated."""
     found: Counter[int] = Counter()
     for s in p.line:
-        first = next((x[1] for x in s.said if x[0] in ("played", "activated")), None)
+        first = next((x[1] for x in s.said if x[0] in ("played", "attaching", "activated")), None)
         if first is not None:
             found[first] += sum(x[2] for x in s.said if x[0] == "mp_paid")
     return found

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import shlex
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -69,6 +71,27 @@ def test_every_kind_as_a_picture(tmp_path: Path, kind: str, lang: str) -> None:
     assert FEW.key not in svg
     assert LONG in svg
     assert (ORANGE in svg) == (kind != "ratio")
+
+
+@pytest.mark.parametrize("kind", LINES)
+def test_a_picture_says_what_is_not_in_it(tmp_path: Path, kind: str) -> None:
+    """Games left out, lines below the floor, lines after those drawn."""
+    many = replace(result(kind), lines=(LINES[kind], replace(LINES[kind], key="másik"), FEW))
+    draw(tmp_path / "ábra.svg", many, "hu", 1)
+    said = f"nincs az ábrán: 3 kimaradt játszma, 1 sor a küszöb ({many.metric.floor}) alatt, 1 további sor"
+    assert said in (tmp_path / "ábra.svg").read_text(encoding="utf-8")
+
+
+def test_dice_are_drawn_in_the_order_that_the_picture_names(tmp_path: Path) -> None:
+    """Not by their names; each with its p-value, and a star where it is not fair."""
+    names = ("Zita", "Béla", "Anna")
+    dice = [Line(name, 0, 60, 9, p=p, faces=(10,) * 6) for name, p in zip(names, (0.0004, 0.3, 1.0), strict=True)]
+    draw(tmp_path / "ábra.svg", replace(result("faces"), lines=tuple(dice)), "hu", 20)
+    svg = (tmp_path / "ábra.svg").read_text(encoding="utf-8")
+    found = re.findall(r">((?:Zita|Béla|Anna) [^<]*)</text>", svg)
+    assert [re.sub(r"\s+", " ", one) for one in found] == [
+        "Zita (n = 60, p: &lt;0,001 *)", "Béla (n = 60, p: 0,300)", "Anna (n = 60, p: 1,000)"]
+    assert ("csillag: a többivel" in svg, "rombusz" in svg) == (True, False)
 
 
 @pytest.mark.parametrize("kind", ["share", "difference", "ratio"])
@@ -168,6 +191,28 @@ def test_a_card_named_like_markup_stays_text(lake: Lake) -> None:
         made = page(desk, Wanted(True, event="<script>alert(1)</script>"), "hu", 3)
     assert "<script>alert(1)" not in render(made)
     assert "&lt;script&gt;alert(1)" in render(made)
+
+
+@pytest.mark.parametrize("wanted", [
+    Wanted(True), Wanted(True, by="edition"), Wanted(True, edition="megújult", by="deck-size"), Wanted(True, event="?"),
+])
+def test_the_call_behind_a_number_lists_its_games(lake: Lake, call: Call, wanted: Wanted) -> None:
+    """Of the games that the page is of, told apart as the page tells them apart."""
+    with Desk(lake.path) as desk:
+        made = page(desk, wanted, "hu", 3)
+    told = [(shown.call, shown.rows[0].games) for topic in made.topics for shown in topic.tables if shown.rows]
+    assert told
+    for words, games in told[::7]:
+        found = call(*shlex.split(words)[1:], "--lake", str(lake.path), "--json")
+        assert (found.status, len(found.json["games"])) == (0, games), words
+
+
+@pytest.mark.parametrize("name", ['Az "utolsó" $(rm x) `lap`', "O'Hara, a vándor", "Első minta · ?", "józan", "!\\'"])
+def test_a_card_s_name_is_one_word_of_a_shell(name: str) -> None:
+    shown = contents.table(replace(result("share"), lines=(replace(LINES["share"], key=name),)), "en", 3)
+    words = shlex.split(shown.call)
+    assert words[words.index("--games") + 1:] == [name.replace("?", "not given")]
+    assert not set("$`!") & set(re.sub(r"'[^']*'", "", shown.call))
 
 
 def test_the_page_says_what_the_filters_left_out(call: Call, lake: Lake, tmp_path: Path) -> None:

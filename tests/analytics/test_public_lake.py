@@ -16,7 +16,9 @@ from analytics.metrics import metrics
 from analytics.rows.all import rows_of
 from analytics.rows.told import told_of
 from analytics.schema import BY_NAME, TABLES
-from analytics.stats import Desk
+from analytics.stats import Desk, Result
+from engine.state import all_cards
+from engine.zones import ATTACHED
 from events.base import Event
 from events.store import open_store
 from tests.adjudicator.calling import Call
@@ -63,6 +65,22 @@ def test_a_public_lake_names_no_card_before_it_was_seen_by_all(lake: Lake) -> No
         assert {row[at] for row in tables["következmények"]} - {None} <= seen
 
 
+def test_an_obstacle_that_lies_face_down_was_seen_by_nobody(lake: Lake) -> None:
+    """K/I.4.A: hidden in the thread of its attaching, too; K/V.1.G: to attach it is to play it."""
+    at = {c.name: n for n, c in enumerate(BY_NAME["lapok"].columns)}
+    found = 0
+    for game in lake.games:
+        told = told_of(game)
+        rows = {row[at["példány"]]: row for row in rows_of(told, "j", False)[1]["lapok"]}
+        attached = {said[1] for step in told.line for said in step.said if said[0] == "attaching"}
+        assert all(rows[cid][at["kijátszva"]] is not None for cid in attached if not told.breaks)
+        for cid, c in all_cards(told.end):
+            if cid in attached and c.zone == ATTACHED and not c.face_up and not told.breaks:
+                found += 1
+                assert rows[cid][at["először"]] is None
+    assert found
+
+
 def test_a_public_lake_is_made_apart_and_names_no_log(tmp_path: Path, small: Small, call: Call) -> None:
     store, folder = small(count=2), str(tmp_path / "tó")
     assert call("export", "--store", store, "--out", folder, "--public").status == 0
@@ -82,16 +100,23 @@ def test_a_public_lake_is_never_made_where_private_files_are(tmp_path: Path, sma
     assert (ended.status, "másik mappát" in ended.err) == (3, True)
 
 
+def _counts(result: Result, obstacles: tuple[str, ...]) -> list[tuple[str, int, int, tuple[int, ...]]]:
+    return sorted((line.key, line.hits, line.cases, line.other) for line in result.lines if line.key not in obstacles)
+
+
 def test_a_metric_of_a_public_lake_is_the_same_or_says_what_is_blank(lake: Lake, tmp_path: Path, call: Call) -> None:
-    """Hands and decks are blank there: a metric that reads them counts no game, for a reason."""
+    """Hands and decks are blank there: a metric that reads them counts no game, for a reason. Obstacles that
+    stayed hidden are nowhere in it (K/I.4.A); of all other cards the numbers are the same."""
     with open_store(lake.store, readonly=True) as opened:
         export(opened, tmp_path / "tó", public=True)
     everything, blank = Wanted(synthetic=True), set()
     with Desk(lake.path) as whole, Desk(tmp_path / "tó") as public:
+        found = whole.connection.execute("SELECT DISTINCT lap FROM lapok WHERE fajta = 'akadálylap'").fetchall()
+        obstacles = tuple(name for name, in found)
         for metric in metrics():
             there, left = whole.result(metric, everything), public.result(metric, everything)
             if left.games:
-                assert (left.hits, left.cases) == (there.hits, there.cases), metric.id
+                assert _counts(left, obstacles) == _counts(there, obstacles), metric.id
             else:
                 blank.add(metric.id)
                 assert left.left_out.keys() & {"deck", "list", "lists", "open"}, metric.id

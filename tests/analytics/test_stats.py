@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.stats_view import p_value
 from analytics.asking import Wanted
+from analytics.kinds.line import Line
 from analytics.metrics import TOPICS, Metric, metrics, of_topic
 from analytics.stats import Desk
 from tests.adjudicator.calling import Call
@@ -177,6 +179,17 @@ def test_decks_of_one_size(lake: Lake, games: list[Played]) -> None:
                 metric, [p for p in games if decks(p) == size])
         [tried] = desk.tried(Wanted(True, decks="4O"))
     assert (tried.option, tried.hits, "40" in tried.known) == ("--deck-size", 0, True)
+
+
+def test_who_never_learnt_statistics_is_told_how_to_read_it(lake: Lake, call: Call) -> None:
+    """Once after the tables: what the interval is; what p and the star are, where there is a p. No p is 0."""
+    words = ("--synthetic", "--lake", str(lake.path))
+    told = {topic: [call("stats", topic, *words).out.count(said) for said in (
+        "a valódi szám várhatóan ezen belül van", "javított p: ha semmi")] for topic in ("manoeuvres", "dice", "decks")}
+    assert told == {"manoeuvres": [1, 0], "dice": [1, 1], "decks": [0, 0]}  # no line of decks has a number
+    assert p_value(Line("x", 9, 9, 9, p=0.0), "hu") == "<0,001 *"
+    assert p_value(Line("x", 9, 9, 9, p=0.0), "en") == "<0.001 *"
+    assert p_value(Line("x", 9, 9, 9, p=0.06), "hu") == "0,060"
 
 
 def test_the_games_of_a_line(lake: Lake, call: Call) -> None:
