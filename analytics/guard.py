@@ -30,6 +30,8 @@ FORBIDDEN: Final = frozenset({
 # The same in words that need no parentheses: the parser takes them for names of columns.
 WORDS: Final = frozenset({"current_catalog", "current_date", "current_role", "current_schema", "current_time",
                           "current_timestamp", "current_user", "localtime", "localtimestamp", "session_user", "user"})
+# Views that every DuckDB has: its settings, where its file lies, what else it holds.
+CATALOGUE: Final = ("duckdb_", "pragma_", "sqlite_", "pg_", "information_schema")
 ALLOWED_FROM: Final = frozenset({"BASE_TABLE", "SUBQUERY", "JOIN", "TABLE_FUNCTION", "EMPTY", "EXPRESSION_LIST",
                                  "PIVOT", "CTE", "COLUMN_DATA"})
 
@@ -88,7 +90,10 @@ def _ctes(node: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def _table(node: dict[str, Any], named: set[str]) -> None:
-    """A source of rows: a table of the lake, a part of the query itself, or one of few functions."""
+    """A source of rows: a table of the lake, a part of the query itself, or one of few functions.
+
+    Where a part of the query may be seen is not looked at: DuckDB finds no table of its name elsewhere, since
+    none may be called as a view of the catalogue is."""
     if "from_table" in node:
         _source(node["from_table"], named)
     if node.get("type") == "JOIN":
@@ -106,7 +111,8 @@ def _source(node: dict[str, Any], named: set[str]) -> None:
         name = str(node.get("table_name", ""))
         if node.get("schema_name") not in ("", "main", None) or node.get("catalog_name") not in ("", None):
             raise Refused("query.table", name=f"{node.get('schema_name')}.{name}")
-        if name.casefold() not in named and name.casefold() not in BY_NAME:
+        folded = name.casefold()
+        if folded.startswith(CATALOGUE) or (folded not in named and folded not in BY_NAME):
             raise Refused("query.table", name=name)
     if kind == "TABLE_FUNCTION":
         name = str(node["function"].get("function_name", "")).casefold()

@@ -15,7 +15,7 @@ import pytest
 
 from analytics.database import PREFIX, database_of
 from analytics.door import ask
-from analytics.door_child import Limits
+from analytics.door_child import Limits, Request, bound, parameters
 from analytics.guard import Refused, parsed
 from analytics.manifest import FOLDER, open_lake
 from analytics.schema import TABLES
@@ -87,6 +87,7 @@ ESCAPES = [
     ("SELECT * FROM pragma_database_list()", "query.function"),
     ("SELECT * FROM information_schema.tables", "query.table"),
     ("SELECT * FROM sqlite_master", "query.table"),
+    ("SELECT * FROM duckdb_databases, (WITH duckdb_databases AS (SELECT 1) SELECT 1)", "query.table"),
     ("SELECT * FROM 'http://127.0.0.1:9/x.parquet'", "query.table"),
     ("SELECT * FROM read_parquet('http://127.0.0.1:9/x.parquet')", "query.function"),
     ("SELECT * FROM read_parquet('s3://x/y.parquet')", "query.function"),
@@ -196,7 +197,7 @@ def test_the_locked_database_holds_without_the_guard(lake: Lake, tmp_path: Path,
     """The walls do not lean on each other: behind the first one the others refuse the same."""
     import duckdb
 
-    from analytics.door_child import Request, connected
+    from analytics.door_child import connected
 
     secret, new = tmp_path / "titok.csv", tmp_path / "új"
     secret.write_text(f"a\n{SECRET}\n", encoding="utf-8")
@@ -226,6 +227,21 @@ def test_no_function_that_answers_otherwise_each_time_is_let_through() -> None:
                 parsed(connection, f'SELECT "{name}"(1)')
             assert (caught.value.code, caught.value.params) == ("query.function", {"name": name})
     assert "random" in names
+
+
+def test_no_view_of_the_catalogue_is_reached_through_a_part_of_its_name() -> None:
+    """A part of a query (WITH) is seen within its own query only; a view of the same name lies behind it."""
+    import duckdb
+
+    with duckdb.connect() as connection:
+        views = [name for [name] in connection.execute(
+            "SELECT DISTINCT view_name FROM duckdb_views() WHERE internal AND schema_name = 'main'").fetchall()]
+        for name in views:
+            with pytest.raises(Refused) as caught:
+                parsed(connection, f'SELECT * FROM "{name}", (WITH "{name}" AS (SELECT 1) SELECT 1)')
+            assert (caught.value.code, caught.value.params) == ("query.table", {"name": name})
+        parsed(connection, "WITH x AS (SELECT 1) SELECT * FROM x")
+    assert "duckdb_databases" in views
 
 
 def test_every_refusal_has_a_message_in_both_languages(call: Call, lake: Lake) -> None:
@@ -380,3 +396,32 @@ def _read(path: Path) -> bytes:
 def _parent(path: Path) -> int:
     found = [line for line in _read(path.parent / "status").splitlines() if line.startswith(b"PPid")]
     return int(found[0].split()[1]) if found else 0
+
+
+@pytest.mark.parametrize("value", ["interval 1 day", "union_value(a := 1)", "MAP {}"])
+def test_a_value_that_parquet_has_not_is_told_with_a_way_out(lake: Lake, call: Call, tmp_path: Path,
+                                                             value: str) -> None:
+    words = ("query", f"SELECT {value} AS v", "--lake", str(lake.path), "--out")
+    ended = call(*words, str(tmp_path / "v.parquet"))
+    assert (ended.status, "::VARCHAR" in ended.err) == (2, True)
+    assert not (tmp_path / "v.parquet").exists()
+    assert call(*words, str(tmp_path / "v.csv")).status == 0
+
+
+@pytest.mark.parametrize("sql", ["SELECT 'x$n'", 'SELECT 1 AS "$n"', "SELECT $$ $n $$", "SELECT $t$ $n $t$",
+                                 "SELECT 1 -- $n", "SELECT 1 /* $n */", "SELECT E'\\'$n'"])
+def test_a_name_between_quotes_or_in_a_comment_is_no_parameter(lake: Lake, call: Call, sql: str) -> None:
+    """What the value holds would be read as SQL there."""
+    assert parameters(sql) == ()
+    asked = Request("", sql, {"n": "' OR true OR '\n"})
+    assert bound(asked) == sql
+    ended = call("query", sql, "--lake", str(lake.path), "--set", "n=1")
+    assert (ended.status, "Idézőjelek közt" in ended.err) == (2, True)
+
+
+def test_a_parameter_beside_quotes_is_the_text_given(lake: Lake) -> None:
+    """A quote in a value stays a quote, and a name in it a word."""
+    sql = "SELECT 'a' || $n || 'b' AS x, $n = $m -- $n\n, \"lap\" FROM (SELECT 1 AS \"lap\")"
+    assert parameters(sql) == ("n", "m")
+    rows = ask(lake.path, sql, values={"n": "' OR '$m", "m": "x"}).rows
+    assert rows == [["a' OR '$mb", False, 1]]
