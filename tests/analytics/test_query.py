@@ -7,16 +7,20 @@ import hashlib
 import io
 import json
 import os
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pyarrow.parquet as pq
 import pytest
 
 from analytics.database import PREFIX, database_of
 from analytics.door import ask
 from analytics.door_child import Limits, Request, bound, parameters
-from analytics.guard import Refused, parsed
+from analytics.guard import EXACT, EXACT_OF_NUMBERS, IN_ORDER, Refused, in_order, parsed
 from analytics.manifest import FOLDER, open_lake
 from analytics.schema import TABLES
 from events.errors import InputError, StoreError
@@ -276,6 +280,43 @@ def test_one_two_and_eight_threads_answer_the_same(lake: Lake, sql: str) -> None
     assert answers[0].rows
     assert answers[0].rows == answers[1].rows == answers[2].rows
     assert answers[0].columns == answers[2].columns
+
+
+def test_every_aggregate_is_known_to_hang_on_the_order_of_rows_or_not() -> None:
+    import duckdb
+
+    with duckdb.connect() as connection:
+        there = {name for [name] in connection.execute(
+            "SELECT DISTINCT function_name FROM duckdb_functions() WHERE function_type = 'aggregate'").fetchall()}
+        assert there <= EXACT | EXACT_OF_NUMBERS | IN_ORDER
+        asked = {sql: in_order(parsed(connection, sql)) for sql in (
+            "SELECT count(*), sum(szám), max(lap) FROM következmények", "SELECT avg(t.szám) FROM következmények t",
+            "SELECT sum(szám / 3) FROM következmények", "SELECT string_agg(lap, ',') FROM lapok",
+            "SELECT DISTINCT ON (lap) lap, ülés FROM lapok", "SELECT DISTINCT lap FROM lapok",
+            "SELECT x FROM (SELECT \"First\"(lap) AS x FROM lapok)")}
+    assert list(asked.values()) == [False, False, True, True, True, False, True]
+
+
+def test_what_hangs_on_the_order_of_rows_is_the_same_on_any_number_of_threads(lake: Lake, tmp_path: Path) -> None:
+    """T27: on a table of many row groups, which threads would share out among them."""
+    import duckdb
+
+    file = tmp_path / "nagy.duckdb"
+    shutil.copy(database_of(lake.path, lake.manifest), file)
+    with duckdb.connect(str(file)) as connection:
+        connection.execute("INSERT INTO lapok SELECT l.* REPLACE (l.példány + 1000 * n AS példány) "
+                           "FROM lapok l, range(1, 1 + 600000 // (SELECT count(*) FROM lapok)) r(n)")
+    sql = ("SELECT md5(string_agg(lap, ',')), first(példány), any_value(példány), arg_max(példány, jelző), "
+           "sum(példány / 7), reservoir_quantile(példány, 0.5) FROM lapok WHERE példány % 3 = 1")
+    answers = {_child(Request(str(file), sql, limits=Limits(threads=n))) for n in (1, 2, 8)}
+    assert len(answers) == 1
+    assert b'"end":true' in answers.pop()
+
+
+def _child(request: Request) -> bytes:
+    ended = subprocess.run([sys.executable, "-m", "analytics.door_child"], input=msgspec.json.encode(request),
+                           capture_output=True, check=False, cwd=Path(__file__).parents[2])
+    return ended.stdout
 
 
 def test_the_order_asked_for_comes_first_and_ties_follow_the_columns(lake: Lake) -> None:
