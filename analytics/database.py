@@ -39,7 +39,7 @@ def database_of(lake: Path, manifest: Manifest) -> Path:
         path = folder / f"{PREFIX}{manifest.digest}.duckdb"
         if path.exists():
             return path
-        with suppress(PermissionError):
+        with suppress(OSError):  # not to be written to, or full
             folder.mkdir(parents=True, exist_ok=True)
             _make(path, lake, manifest)
             _clear(folder, path)
@@ -67,9 +67,12 @@ def _make(path: Path, lake: Path, manifest: Manifest) -> None:
                 connection.execute(*statement)
         part.replace(path)
     except duckdb.Error as error:
+        if part.name in str(error):  # it is this file that can't be written, not the lake that can't be read
+            raise OSError(str(error)) from error
         raise StoreError("lake.damaged", lake=str(lake), reason=" ".join(str(error).split())) from error
     finally:
-        part.unlink(missing_ok=True)
+        for left in (part, part.with_name(f"{part.name}.wal")):
+            left.unlink(missing_ok=True)
 
 
 def statements(lake: Path, manifest: Manifest) -> list[tuple[Any, ...]]:

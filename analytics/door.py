@@ -94,7 +94,7 @@ def _take(answer: Answer, line: bytes) -> bool:
     except msgspec.DecodeError:
         return False
     if "error" in part:
-        raise InputError(part["error"], **part["params"])
+        raise (StoreError if part["error"].startswith("lake.") else InputError)(part["error"], **part["params"])
     answer.rows += part.get("rows", [])
     answer.columns = part.get("columns", answer.columns)
     answer.types = part.get("types", answer.types)

@@ -13,6 +13,8 @@ from typing import Any, Final
 
 import msgspec
 
+from events.errors import StoreError
+
 PART: Final = 5_000  # rows
 CONFIG: Final = {
     "enable_external_access": "false", "autoinstall_known_extensions": "false", "autoload_known_extensions": "false",
@@ -22,7 +24,9 @@ CONFIG: Final = {
 }
 
 
-PARAMETER: Final = r"\$([^\W\d]\w*)"  # of a saved query
+# A parameter of a saved query (``name``), or what is text whatever it holds: comments, strings, quoted names.
+PARAMETER: Final = (r"--[^\n]*|/\*[\s\S]*?\*/|[eE]'(?:\\.|''|[^'\\])*'|'(?:''|[^'])*'|\"(?:\"\"|[^\"])*\""
+                    r"|\$(?P<tag>(?:[^\W\d]\w*)?)\$[\s\S]*?\$(?P=tag)\$|\$(?P<name>[^\W\d]\w*)")
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -74,9 +78,13 @@ def limit(limits: Limits) -> None:
 def answer(request: Request) -> None:
     """Run the query and write its answer."""
     connection = connected(request)
-    from analytics.guard import ordered, parsed
+    from analytics.guard import in_order, ordered, parsed
 
     tree = parsed(connection, bound(request))
+    if request.limits.threads > 1 and in_order(tree):  # one thread takes the rows up as they lie, every time
+        connection.close()
+        connection = connected(msgspec.structs.replace(request, limits=msgspec.structs.replace(request.limits,
+                                                                                               threads=1)))
     plain = deserialized(connection, tree)
     described = connection.execute("DESCRIBE " + plain).fetchall()
     sql = ordered(connection, tree, len(described))
@@ -96,16 +104,19 @@ def connected(request: Request) -> Any:
 
     config: dict[str, Any] = {**CONFIG, "threads": str(request.limits.threads),
               "memory_limit": f"{max(128, request.limits.memory // 4)}MB"}
-    connection = duckdb.connect(request.file, read_only=True, config=config)
+    try:
+        connection = duckdb.connect(request.file, read_only=True, config=config)
+    except (duckdb.IOException, duckdb.SerializationException) as error:
+        raise StoreError("lake.copy_damaged", file=request.file, reason=" ".join(str(error).split())) from error
     connection.execute("SET lock_configuration = true")
     return connection
 
 
 def parameters(sql: str) -> tuple[str, ...]:
-    """The names that a saved query writes as ``$name``, each once."""
+    """The names that a saved query writes as ``$name``, each once; not those in its comments and texts."""
     import re
 
-    return tuple(dict.fromkeys(re.findall(PARAMETER, sql)))
+    return tuple(dict.fromkeys(match["name"] for match in re.finditer(PARAMETER, sql) if match["name"]))
 
 
 def bound(request: Request) -> str:
@@ -113,7 +124,7 @@ def bound(request: Request) -> str:
     import re
 
     def value(match: re.Match[str]) -> str:
-        found = request.values.get(match[1])
+        found = request.values.get(match["name"]) if match["name"] else None
         return match[0] if found is None else "'" + found.replace("'", "''") + "'"
 
     return re.sub(PARAMETER, value, request.sql) if request.values else request.sql
@@ -172,7 +183,7 @@ def _told(error: Exception, request: Request) -> int:
 
     from analytics.guard import Refused
 
-    if isinstance(error, Refused):
+    if isinstance(error, Refused | StoreError):
         return _error(error.code, **error.params)
     words = " ".join(str(error).split())
     if isinstance(error, duckdb.OutOfMemoryException) or "bad_alloc" in words or "Out of Memory" in words:

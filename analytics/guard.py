@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from analytics.database import MACROS, TABLE_MACROS
-from analytics.schema import BY_NAME
+from analytics.schema import BY_NAME, INT, TABLES
 
 TABLE_FUNCTIONS: Final = frozenset({"range", "generate_series", "unnest", *TABLE_MACROS})
 # Functions that look out of the data: at files, settings, the environment, the program itself, a clock, chance.
@@ -30,6 +30,25 @@ FORBIDDEN: Final = frozenset({
 # The same in words that need no parentheses: the parser takes them for names of columns.
 WORDS: Final = frozenset({"current_catalog", "current_date", "current_role", "current_schema", "current_time",
                           "current_timestamp", "current_user", "localtime", "localtimestamp", "session_user", "user"})
+# Aggregates that say the same in whatever order rows come to them, and those that do of whole numbers.
+EXACT: Final = frozenset({"count", "count_star", "count_if", "countif", "min", "max", "bool_and", "bool_or", "bit_and",
+                          "bit_or", "bit_xor", "histogram", "histogram_exact", "regr_count"})
+EXACT_OF_NUMBERS: Final = frozenset({"sum", "avg", "mean", "sum_no_overflow"})
+# Those that do not: which row is first, how a list goes on, what a tie or a sum of fractions comes to.
+IN_ORDER: Final = frozenset({
+    "any_value", "approx_count_distinct", "approx_quantile", "approx_top_k", "arbitrary", "arg_max", "arg_max_null",
+    "arg_max_nulls_last", "arg_min", "arg_min_null", "arg_min_nulls_last", "argmax", "argmin", "array_agg",
+    "bitstring_agg", "combine_aggr", "corr", "covar_pop", "covar_samp", "decimal_average", "entropy", "favg", "first",
+    "fsum", "geomean", "geometric_mean", "group_concat", "json_group_array", "json_group_object",
+    "json_group_structure", "kahan_sum", "kurtosis", "kurtosis_pop", "last", "list", "listagg", "lttb", "mad",
+    "max_by", "median", "min_by", "mode", "product", "quantile", "quantile_cont", "quantile_disc", "regr_avgx",
+    "regr_avgy", "regr_intercept", "regr_r2", "regr_slope", "regr_sxx", "regr_sxy", "regr_syy", "reservoir_quantile",
+    "sem", "skewness", "stddev", "stddev_pop", "stddev_samp", "string_agg", "sumkahan", "var_pop", "var_samp",
+    "variance", "variant_group_object", "wavg", "weighted_avg",
+})
+_NUMBERS: Final = frozenset(c.name for table in TABLES for c in table.columns if c.type == INT)
+# Views that every DuckDB has: its settings, where its file lies, what else it holds.
+CATALOGUE: Final = ("duckdb_", "pragma_", "sqlite_", "pg_", "information_schema")
 ALLOWED_FROM: Final = frozenset({"BASE_TABLE", "SUBQUERY", "JOIN", "TABLE_FUNCTION", "EMPTY", "EXPRESSION_LIST",
                                  "PIVOT", "CTE", "COLUMN_DATA"})
 
@@ -88,7 +107,10 @@ def _ctes(node: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def _table(node: dict[str, Any], named: set[str]) -> None:
-    """A source of rows: a table of the lake, a part of the query itself, or one of few functions."""
+    """A source of rows: a table of the lake, a part of the query itself, or one of few functions.
+
+    Where a part of the query may be seen is not looked at: DuckDB finds no table of its name elsewhere, since
+    none may be called as a view of the catalogue is."""
     if "from_table" in node:
         _source(node["from_table"], named)
     if node.get("type") == "JOIN":
@@ -106,7 +128,8 @@ def _source(node: dict[str, Any], named: set[str]) -> None:
         name = str(node.get("table_name", ""))
         if node.get("schema_name") not in ("", "main", None) or node.get("catalog_name") not in ("", None):
             raise Refused("query.table", name=f"{node.get('schema_name')}.{name}")
-        if name.casefold() not in named and name.casefold() not in BY_NAME:
+        folded = name.casefold()
+        if folded.startswith(CATALOGUE) or (folded not in named and folded not in BY_NAME):
             raise Refused("query.table", name=name)
     if kind == "TABLE_FUNCTION":
         name = str(node["function"].get("function_name", "")).casefold()
@@ -120,6 +143,21 @@ def _function(node: dict[str, Any]) -> None:
         raise Refused("query.function", name=name)
     if node.get("schema") not in ("", "main", None) and name not in MACROS:
         raise Refused("query.function", name=f"{node['schema']}.{name}")
+
+
+def in_order(tree: Any) -> bool:
+    """Whether the answer may hang on the order in which rows are taken up, and so on the number of threads."""
+    return any(_in_order(node) for node in nodes_of(tree))
+
+
+def _in_order(node: dict[str, Any]) -> bool:
+    if node.get("distinct_on_targets"):
+        return True
+    name = str(node.get("function_name", "")).casefold()
+    if name in EXACT_OF_NUMBERS:
+        given = [one.get("expression", {}) for one in node.get("arguments", ())]
+        return [one.get("column_names", [""])[-1] in _NUMBERS for one in given] != [True]
+    return name in IN_ORDER
 
 
 def ordered(connection: Any, tree: dict[str, Any], columns: int) -> str:

@@ -15,10 +15,11 @@ from typing import Final
 
 import msgspec
 
-from analytics.schema import VERSION
+from analytics.schema import TABLES, VERSION
 from events.errors import StoreError
 
 NAME: Final = "jegyzék.json"
+_TABLES: Final = {table.name for table in TABLES}
 PENDING: Final = "készülő.json"  # the manifest of an export that has not ended; never read by a query
 FOLDER: Final = "táblák"
 
@@ -91,9 +92,13 @@ def read_manifest(lake: Path, name: str = NAME) -> Manifest | None:
     try:
         if (version := msgspec.json.decode(body).get("séma")) != VERSION:
             raise StoreError("lake.other_version", lake=str(lake), found=version, expected=VERSION)
-        return msgspec.json.decode(body, type=Manifest)
+        found = msgspec.json.decode(body, type=Manifest)
     except (msgspec.DecodeError, UnicodeDecodeError, AttributeError) as error:
         raise StoreError("lake.damaged", lake=str(lake), reason=" ".join(str(error).split())) from error
+    for segment in sorted({*found.szeletek, *(kept.szelet for kept in found.játszmák.values())}):
+        if not segment.isalnum() or segment not in found.szeletek or not {*found.szeletek[segment].sorok} >= _TABLES:
+            raise StoreError("lake.damaged", lake=str(lake), reason=f"{name}: {segment}")
+    return found
 
 
 def open_lake(lake: Path) -> Manifest:

@@ -160,7 +160,7 @@ számít f | az esemény számít-e a végén | whether the event counts at the 
     _table("lapok", "példány", "egy lappéldány útja", "one copy of a card and its way", """
 példány i | a példány száma; hiányzó rész után új számozás | number of the copy; numbered anew after a gap
 ülés t | a tulajdonosa | owner
-lap t | a neve; üres, ha senki sem tudta meg | name, if known
+lap t | a neve, ha tudni; ha a paklijába keverték, az addigi | name, if known; shuffled into its deck: the last one
 fajta t | laptípus | kind
 jelző f | jelző lap | token
 nyitókézben f secret | a kezdő kézben volt | in the opening hand

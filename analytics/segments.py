@@ -25,6 +25,7 @@ from analytics.rows.coded import Coded, Kept
 from analytics.rows.told import Row
 from analytics.rows.uncollected import uncollected
 from analytics.schema import BY_NAME, COMMON_COLUMNS, FLAG, INT, TABLES, TEXT, VERSION, Column, TableSpec
+from events.errors import StoreError
 
 ROW_GROUP: Final = 65_536
 _TYPES: Final = {TEXT: pa.string(), INT: pa.int32(), FLAG: pa.bool_()}
@@ -140,8 +141,7 @@ def read_tables(lake: Path, segments: Sequence[str], games: Sequence[str],
     wanted = pa.array(sorted(games), pa.string())
     for table in TABLES:
         schema = arrow_schema(table, about)
-        parts = [pq.read_table(file_of(lake, table.name, name), partitioning=None) for name in segments]
-        data = pa.concat_tables([part.cast(schema) for part in parts])
+        data = pa.concat_tables([_read(lake, file_of(lake, table.name, name), schema) for name in segments])
         data = data.filter(pc.is_in(data["játszma"], value_set=wanted))
         order = [("verseny", "ascending"), ("játszma", "ascending"), *((name, "ascending") for name in table.order)]
         yield table, data.sort_by(order).replace_schema_metadata(schema.metadata)
@@ -151,9 +151,17 @@ def read_table(lake: Path, manifest: Manifest, name: str) -> pa.Table:
     """A whole table of the lake in its total order."""
     table = BY_NAME[name]
     schema = arrow_schema(table)
-    parts = [pq.read_table(path, partitioning=None).cast(schema) for path in files_of(lake, manifest, name)]
+    parts = [_read(lake, path, schema) for path in files_of(lake, manifest, name)]
     data = pa.concat_tables(parts) if parts else schema.empty_table()
     return data.sort_by([(column, "ascending") for column in ("játszma", *table.order)])
+
+
+def _read(lake: Path, path: Path, schema: pa.Schema) -> pa.Table:
+    """A file of the lake; StoreError ``lake.damaged`` where it is gone or not what it was."""
+    try:
+        return pq.read_table(path, partitioning=None).cast(schema)
+    except (pa.ArrowException, OSError, ValueError) as error:
+        raise StoreError("lake.damaged", lake=str(lake), reason=" ".join(str(error).split())) from error
 
 
 def content_digest(lake: Path, manifest: Manifest, name: str) -> str:
@@ -171,5 +179,5 @@ def clear(lake: Path, kept: Iterable[str]) -> None:
     for path in sorted((lake / FOLDER).glob("*/*")):
         if path.name not in wanted:
             path.unlink(missing_ok=True)
-    for path in (*lake.glob("*.rész"), *lake.glob("*.duckdb*.rész")):
+    for path in (*lake.glob("*.rész"), *lake.glob("*.rész.wal")):
         path.unlink(missing_ok=True)

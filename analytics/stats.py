@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ from analytics.kinds import KINDS
 from analytics.kinds.line import Counted, Line
 from analytics.manifest import open_lake
 from analytics.metrics import Metric
-from events.errors import InputError
+from events.errors import InputError, StoreError
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,9 @@ class Desk:
         manifest = open_lake(lake)
         self.data = manifest.data
         config: dict[str, Any] = {"threads": str(threads), "enable_external_access": "false"}
-        self.connection: Any = duckdb.connect(str(database_of(lake, manifest)), read_only=True, config=config)
+        self.file = str(database_of(lake, manifest))
+        with self._whole():
+            self.connection: Any = duckdb.connect(self.file, read_only=True, config=config)
 
     def __enter__(self) -> Desk:
         return self
@@ -109,8 +112,19 @@ class Desk:
         return int(there - kept)
 
     def _all(self, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
-        found: list[tuple[Any, ...]] = self.connection.execute(sql, list(values)).fetchall()
+        with self._whole():
+            found: list[tuple[Any, ...]] = self.connection.execute(sql, list(values)).fetchall()
         return found
+
+    @contextmanager
+    def _whole(self) -> Iterator[None]:
+        """StoreError ``lake.copy_damaged`` where the database's file is not what it was."""
+        import duckdb
+
+        try:
+            yield
+        except (duckdb.IOException, duckdb.SerializationException) as error:
+            raise StoreError("lake.copy_damaged", file=self.file, reason=" ".join(str(error).split())) from error
 
 
 def _by_game(metric: Metric, wanted: Wanted) -> str:

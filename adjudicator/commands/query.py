@@ -174,8 +174,11 @@ def _content(out: Path, answer: Any) -> str | bytes:
         import pyarrow.parquet as pq
 
         sink = BytesIO()
-        with pa.ipc.open_stream(answer.arrow) as stream:
-            pq.write_table(stream.read_all(), sink, compression="zstd")
+        try:
+            with pa.ipc.open_stream(answer.arrow) as stream:
+                pq.write_table(stream.read_all(), sink, compression="zstd")
+        except pa.ArrowException as error:  # an interval, a union, a map of nothing
+            raise InputError("query.not_in_parquet", file=str(out), reason=" ".join(str(error).split())) from error
         return sink.getvalue()
     if out.suffix == ".csv":
         return _csv(answer)

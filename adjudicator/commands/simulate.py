@@ -35,6 +35,7 @@ from events.store.backends import shown
 BOTH: Final = "mindkettő"
 SAMPLES: Final = "minta"
 SUFFIX: Final = ".pakli"
+MANY: Final = 10_000_000  # games of one call
 
 
 def register(app: App) -> None:
@@ -43,7 +44,7 @@ def register(app: App) -> None:
 
 
 def simulate(
-    count: Annotated[int, typer.Argument(metavar="COUNT", min=1, help="simulate.argument.count")],
+    count: Annotated[int, typer.Argument(metavar="COUNT", min=1, max=MANY, help="simulate.argument.count")],
     seed: Annotated[int, typer.Option("--seed", metavar="INTEGER", min=0, help="simulate.option.seed")],
     edition: Annotated[str, typer.Option("--edition", metavar="EDITION",
                                          help="simulate.option.edition")] = EDITIONS[0],

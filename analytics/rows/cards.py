@@ -13,6 +13,7 @@ from typing import Any
 
 from adjudicator.replay import Moment
 from analytics.rows.told import AFTER_GAP, Row, Told, is_break, seat_of
+from engine.definition import Definition
 from engine.rules.ch01_basics.s10_values import card_dp
 from engine.state import CHUNK, NOBODY, CardState, State, card
 from engine.zones import (
@@ -52,7 +53,7 @@ class Track:
     """What is known of one card's way."""
 
     __slots__ = ("activations", "destroyed", "died", "discarded", "drawn", "first", "first_place", "harm", "killer",
-                 "kills", "neutralised", "opening", "paid", "played", "plays", "solved")
+                 "kills", "neutralised", "once", "opening", "paid", "played", "plays", "solved")
 
     def __init__(self) -> None:
         self.opening = False
@@ -65,6 +66,7 @@ class Track:
         self.solved: int | None = None
         self.first_place: str | None = None
         self.killer: int | None = None  # the key of the card that its first death came of
+        self.once: Definition | None = None  # what it was known as when it went into a shuffled deck, unseen since
         self.harm: dict[str, int | None] | None = None  # what it could die of -> the card that did it last
         self.plays = self.activations = self.neutralised = self.paid = self.kills = 0
 
@@ -121,14 +123,29 @@ def _track(found: dict[int, Track], key: int) -> Track:
 
 
 def _moved(track: Track, number: int, was: CardState | None, c: CardState, opened: int) -> None:
-    if track.first is None and is_open(c):
-        track.first, track.first_place = number, PLACE[c.zone]
+    if c.d is None and was is not None and was.d is not None:
+        _forgotten(track, was.d)
+    if (track.first is None or track.once is not None) and is_open(c):
+        _seen(track, number, c)
     if was is None or was.zone == c.zone:
         return
     if c.zone == HAND and was.zone == FUTURE and track.drawn is None and number > opened:
         track.drawn = number
     if was.zone == HAND and c.zone in _ON_TABLE:  # put down by an effect; what goes through a thread is told of
         _played(track, number)
+
+
+def _seen(track: Track, number: int, c: CardState) -> None:
+    if track.first is None:
+        track.first, track.first_place = number, PLACE[c.zone]
+    track.once = None  # from now on it is what it is now
+
+
+def _forgotten(track: Track, d: Definition) -> None:
+    """K/I.3.U, M/1.16: nobody knows any more which card of the deck it is; what it did was done under this name."""
+    did = track.first is not None or track.played is not None or track.opening or track.drawn is not None
+    if did and track.once is None:
+        track.once = d
 
 
 def _opening_hands(found: dict[int, Track], step: Moment, base: int) -> None:
@@ -195,8 +212,8 @@ def _killed(found: dict[int, Track], track: Track, cause: str) -> None:
 
 
 def open_cards(found: dict[int, Track]) -> frozenset[int]:
-    """The cards that everybody saw at some time."""
-    return frozenset(cid for cid, track in found.items() if track.first is not None)
+    """The cards that everybody saw at some time: not those that were shuffled back and may be another card now."""
+    return frozenset(cid for cid, track in found.items() if track.first is not None and track.once is None)
 
 
 def card_rows(told: Told, found: dict[int, Track]) -> list[Row]:
@@ -205,7 +222,7 @@ def card_rows(told: Told, found: dict[int, Track]) -> list[Row]:
     order = sorted(found)
     if told.public:
         seen = [key for key in order if found[key].first is not None]
-        order = sorted(seen, key=lambda key: _public_key(ends, key, found[key]))
+        order = sorted(seen, key=lambda key: _public_key(told, ends, key, found[key]))
     numbers = {key: number for number, key in enumerate(order)} if told.public else None
     return [_card_row(told, ends, number if told.public else key, key, found[key], numbers)
             for number, key in enumerate(order)]
@@ -222,13 +239,20 @@ def _at(ends: Sequence[State], key: int) -> tuple[State, int]:
     return ends[part], cid
 
 
-def _public_key(ends: Sequence[State], key: int, track: Track) -> tuple[Any, ...]:
+def _public_key(told: Told, ends: Sequence[State], key: int, track: Track) -> tuple[Any, ...]:
     """An order that says nothing of how the deck was laid."""
-    c = card(*_at(ends, key))
-    name = c.d.name if c.d is not None else ""
+    state, cid = _at(ends, key)
+    c, d = card(state, cid), definition(told, state, cid, track)
+    name = d.name if d is not None else ""
     counts = (track.played or 0, track.plays, track.activations, track.died or 0, track.destroyed or 0,
               track.discarded or 0, track.solved or 0, track.paid, track.neutralised, c.zone)
     return (track.first, c.owner, name, counts)
+
+
+def definition(told: Told, state: State, cid: int, track: Track) -> Definition | None:
+    """What a card is at the end, as far as it may be told; else what it was when it was shuffled into its deck."""
+    d = card(state, cid).d
+    return d if d is not None and told.shown(state, cid) else track.once
 
 
 def _card_row(told: Told, ends: Sequence[State], number: int, key: int, track: Track,
@@ -236,7 +260,7 @@ def _card_row(told: Told, ends: Sequence[State], number: int, key: int, track: T
     state, cid = _at(ends, key)
     c = card(state, cid)
     points, whose = _points(state, c, cid, told) if state is told.end else (0, None)
-    d = c.d if told.shown(state, cid) else None
+    d = definition(told, state, cid, track)
     hidden = told.public
     return (number, seat_of(c.owner), d.name if d else None, d.kind if d else None, c.token,
             None if hidden else track.opening, None if hidden else track.drawn, track.first,

@@ -27,8 +27,9 @@ from events.refs import parse_ref
 # Lines that name no card: a public lake keeps them.
 _PLAIN: Final = frozenset({"passz", "dobás", "folytatás", "kezdődobás", "kezdőjátékos", "feladás", "fordulójel"})
 _CARDS: Final = frozenset({"card"})
-_SECOND: Final = frozenset({"host", "source"})
+_SECOND: Final = frozenset({"host", "source", "caster", "who"})
 _SEATS: Final = frozenset({"seat", "winner"})
+_OTHER_SEATS: Final = frozenset({"controller"})
 _NUMBERS: Final = frozenset({"count", "amount", "paid", "total", "turns"})
 _LISTS: Final = frozenset({"cards", "front", "rolls"})
 _CARDLESS: Final = frozenset(key for key, names in SAID.items() if not (_CARDS | _SECOND | _LISTS) & {*names})
@@ -213,6 +214,8 @@ def _parts(said: tuple[Any, ...], state: Any, told: Any) -> tuple[Any, ...]:
             seat = seat_of(value)
         elif name in _NUMBERS and isinstance(value, int) and count is None:
             count = int(value)
+        elif name in _OTHER_SEATS:
+            rest.append(seat_of(value) or "?")
         elif name == "zone":
             rest.append(PLACE[value] if isinstance(value, int) and 0 <= value < len(PLACE) else str(value))
         elif name in _LISTS:

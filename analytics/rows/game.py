@@ -9,7 +9,7 @@ from typing import Any
 from adjudicator import __version__
 from adjudicator.line_of_events import subject, withdrawn
 from adjudicator.replay import Moment
-from analytics.rows.cards import Track
+from analytics.rows.cards import Track, definition
 from analytics.rows.deck_id import deck_id
 from analytics.rows.events import deciding
 from analytics.rows.noted import failed_checks
@@ -129,10 +129,10 @@ def _seen_rows(told: Told, found: Mapping[int, Track], kinds: Mapping[str, str])
     for key, track in found.items():
         if key < last:
             continue
-        c = card(told.end, key - last)
+        c, d = card(told.end, key - last), definition(told, told.end, key - last, track)
         owner = seat_of(c.owner)
-        if track.first is not None and c.d is not None and not c.token and owner is not None:
-            seen[owner, c.d.name] += 1
+        if track.first is not None and d is not None and not c.token and owner is not None:
+            seen[owner, d.name] += 1
     return [(seat, "látott", None, name, kinds.get(name), n) for (seat, name), n in sorted(seen.items())]
 
 

@@ -136,7 +136,7 @@ def fate(cards: Cards, said: str, kind: str = "") -> Loop:
     def found(p: Played) -> Iterator[Case]:
         good = p.told_of(said)
         for cid in cards(p):
-            d = card(p.end, cid).d
+            d = p.definition(cid)
             if d is not None and kind in ("", d.kind):
                 yield d.name, cid in good
     return found
@@ -164,11 +164,11 @@ def spent(p: Played) -> Iterator[Case]:
     a quest paid until that was over."""
     cost = paid(p)
     for cid in plays(p):
-        d = card(p.end, cid).d
+        d = p.definition(cid)
         if d is not None and d.kind in ("építmény", "küldetés"):
             yield d.name, cost[cid], points(p, cid)
     for quest, mp in missions(p):
-        d = card(p.end, quest).d
+        d = p.definition(quest)
         if d is not None and d.kind == "küldetés":
             yield d.name, mp, 0
 
@@ -196,7 +196,7 @@ def killing(p: Played) -> Iterator[Case]:
     """Every copy that was played or activated: MP and kills."""
     cost, killed = paid(p), Counter(by for _, by in killings(p))
     for cid in plays(p) | activated(p):
-        d = card(p.end, cid).d
+        d = p.definition(cid)
         if d is not None:
             yield d.name, cost[cid], killed[cid]
 

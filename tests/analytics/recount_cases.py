@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from typing import Any
 
 from adjudicator.games import Game
@@ -12,9 +13,12 @@ from adjudicator.line_of_events import subject, withdrawn
 from adjudicator.replay import Moment, Replay
 from analytics.rows.deck_id import deck_id
 from analytics.rows.told import line_of
+from engine.definition import Definition
 from engine.rules.ch01_basics.s10_values import total_dp, value
 from engine.state import NOBODY, SEATS, State, card
+from engine.zones import FUTURE
 from events.chance import Roll, StartingPlayer
+from events.choices import Mulligan
 from events.rulings import Ruling
 
 Case = tuple[Any, ...]
@@ -50,8 +54,12 @@ class Played:
         return SEATS[:len(self.end.seats)]
 
     def name(self, cid: int) -> str | None:
-        d = card(self.end, cid).d
+        d = self.definition(cid)
         return d.name if d is not None else None
+
+    def definition(self, cid: int) -> Definition | None:
+        """What a card is at the end, else what it was in hand or in play before its deck was shuffled."""
+        return card(self.end, cid).d or lost(self).get(cid)
 
     def owner(self, cid: int) -> str:
         return SEATS[card(self.end, cid).owner]
@@ -68,6 +76,22 @@ class Played:
 @cache
 def told_of(p: Played, key: str) -> frozenset[int]:
     return frozenset(x[1] for s in p.line for x in s.said if x[0] == key)
+
+
+@cache
+def lost(p: Played) -> dict[int, Definition]:
+    """K/I.3.U: cards that were shuffled back after the opening hands, by what they were."""
+    opened = max((s.number for s in p.line if isinstance(s.event, Mulligan)), default=0)
+    found: dict[int, Definition] = {}
+    for s in p.line:
+        if s.before is None or s.number <= opened:
+            continue
+        if {x[0] for x in s.said} & {"shuffled", "fell_out"}:
+            both = zip(chain(*s.before.cards), chain(*s.after.cards), strict=False)
+            for cid, (was, now) in enumerate(both):
+                if was.d is not None and now.d is None and was.zone != FUTURE:
+                    found.setdefault(cid, was.d)
+    return found
 
 
 def played(game: Game) -> Played:

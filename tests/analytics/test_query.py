@@ -87,6 +87,7 @@ ESCAPES = [
     ("SELECT * FROM pragma_database_list()", "query.function"),
     ("SELECT * FROM information_schema.tables", "query.table"),
     ("SELECT * FROM sqlite_master", "query.table"),
+    ("SELECT * FROM duckdb_databases, (WITH duckdb_databases AS (SELECT 1) SELECT 1)", "query.table"),
     ("SELECT * FROM 'http://127.0.0.1:9/x.parquet'", "query.table"),
     ("SELECT * FROM read_parquet('http://127.0.0.1:9/x.parquet')", "query.function"),
     ("SELECT * FROM read_parquet('s3://x/y.parquet')", "query.function"),
@@ -226,6 +227,21 @@ def test_no_function_that_answers_otherwise_each_time_is_let_through() -> None:
                 parsed(connection, f'SELECT "{name}"(1)')
             assert (caught.value.code, caught.value.params) == ("query.function", {"name": name})
     assert "random" in names
+
+
+def test_no_view_of_the_catalogue_is_reached_through_a_part_of_its_name() -> None:
+    """A part of a query (WITH) is seen within its own query only; a view of the same name lies behind it."""
+    import duckdb
+
+    with duckdb.connect() as connection:
+        views = [name for [name] in connection.execute(
+            "SELECT DISTINCT view_name FROM duckdb_views() WHERE internal AND schema_name = 'main'").fetchall()]
+        for name in views:
+            with pytest.raises(Refused) as caught:
+                parsed(connection, f'SELECT * FROM "{name}", (WITH "{name}" AS (SELECT 1) SELECT 1)')
+            assert (caught.value.code, caught.value.params) == ("query.table", {"name": name})
+        parsed(connection, "WITH x AS (SELECT 1) SELECT * FROM x")
+    assert "duckdb_databases" in views
 
 
 def test_every_refusal_has_a_message_in_both_languages(call: Call, lake: Lake) -> None:

@@ -1,0 +1,84 @@
+"""The guarded door: answers that hang on the order of rows, values of saved queries, and what Parquet has not."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from analytics.database import database_of
+from analytics.door import ask
+from analytics.door_child import Limits, Request, bound, parameters
+from analytics.guard import EXACT, EXACT_OF_NUMBERS, IN_ORDER, in_order, parsed
+from tests.adjudicator.calling import Call
+from tests.analytics.conftest import Lake
+
+
+def test_every_aggregate_is_known_to_hang_on_the_order_of_rows_or_not() -> None:
+    import duckdb
+
+    with duckdb.connect() as connection:
+        there = {name for [name] in connection.execute(
+            "SELECT DISTINCT function_name FROM duckdb_functions() WHERE function_type = 'aggregate'").fetchall()}
+        assert there <= EXACT | EXACT_OF_NUMBERS | IN_ORDER
+        asked = {sql: in_order(parsed(connection, sql)) for sql in (
+            "SELECT count(*), sum(szám), max(lap) FROM következmények", "SELECT avg(t.szám) FROM következmények t",
+            "SELECT sum(szám / 3) FROM következmények", "SELECT string_agg(lap, ',') FROM lapok",
+            "SELECT DISTINCT ON (lap) lap, ülés FROM lapok", "SELECT DISTINCT lap FROM lapok",
+            "SELECT x FROM (SELECT \"First\"(lap) AS x FROM lapok)")}
+    assert list(asked.values()) == [False, False, True, True, True, False, True]
+
+
+def test_what_hangs_on_the_order_of_rows_is_the_same_on_any_number_of_threads(lake: Lake, tmp_path: Path) -> None:
+    """T27: on a table of many row groups, which threads would share out among them."""
+    import duckdb
+
+    file = tmp_path / "nagy.duckdb"
+    shutil.copy(database_of(lake.path, lake.manifest), file)
+    with duckdb.connect(str(file)) as connection:
+        connection.execute("INSERT INTO lapok SELECT l.* REPLACE (l.példány + 1000 * n AS példány) "
+                           "FROM lapok l, range(1, 1 + 600000 // (SELECT count(*) FROM lapok)) r(n)")
+    sql = ("SELECT md5(string_agg(lap, ',')), first(példány), any_value(példány), arg_max(példány, jelző), "
+           "sum(példány / 7), reservoir_quantile(példány, 0.5) FROM lapok WHERE példány % 3 = 1")
+    answers = {_child(Request(str(file), sql, limits=Limits(threads=n))) for n in (1, 2, 8)}
+    assert len(answers) == 1
+    assert b'"end":true' in answers.pop()
+
+
+def _child(request: Request) -> bytes:
+    ended = subprocess.run([sys.executable, "-m", "analytics.door_child"], input=msgspec.json.encode(request),
+                           capture_output=True, check=False, cwd=Path(__file__).parents[2])
+    return ended.stdout
+
+
+@pytest.mark.parametrize("value", ["interval 1 day", "union_value(a := 1)", "MAP {}"])
+def test_a_value_that_parquet_has_not_is_told_with_a_way_out(lake: Lake, call: Call, tmp_path: Path,
+                                                             value: str) -> None:
+    words = ("query", f"SELECT {value} AS v", "--lake", str(lake.path), "--out")
+    ended = call(*words, str(tmp_path / "v.parquet"))
+    assert (ended.status, "::VARCHAR" in ended.err) == (2, True)
+    assert not (tmp_path / "v.parquet").exists()
+    assert call(*words, str(tmp_path / "v.csv")).status == 0
+
+
+@pytest.mark.parametrize("sql", ["SELECT 'x$n'", 'SELECT 1 AS "$n"', "SELECT $$ $n $$", "SELECT $t$ $n $t$",
+                                 "SELECT 1 -- $n", "SELECT 1 /* $n */", "SELECT E'\\'$n'"])
+def test_a_name_between_quotes_or_in_a_comment_is_no_parameter(lake: Lake, call: Call, sql: str) -> None:
+    """What the value holds would be read as SQL there."""
+    assert parameters(sql) == ()
+    asked = Request("", sql, {"n": "' OR true OR '\n"})
+    assert bound(asked) == sql
+    ended = call("query", sql, "--lake", str(lake.path), "--set", "n=1")
+    assert (ended.status, "Idézőjelek közt" in ended.err) == (2, True)
+
+
+def test_a_parameter_beside_quotes_is_the_text_given(lake: Lake) -> None:
+    """A quote in a value stays a quote, and a name in it a word."""
+    sql = "SELECT 'a' || $n || 'b' AS x, $n = $m -- $n\n, \"lap\" FROM (SELECT 1 AS \"lap\")"
+    assert parameters(sql) == ("n", "m")
+    rows = ask(lake.path, sql, values={"n": "' OR '$m", "m": "x"}).rows
+    assert rows == [["a' OR '$mb", False, 1]]
