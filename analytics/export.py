@@ -14,6 +14,7 @@ import uuid
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
@@ -94,7 +95,7 @@ class _Export:
                  advance: Callable[[], None]) -> None:
         self.store, self.lake, self.public, self.chunk, self.advance = store, lake, public, chunk, advance
         games = store.games()
-        self.identity = games[0].id if games and not public else "nyilvános" if games else ""
+        self.identity = "" if not games else _hidden(games[0].first_write) if public else games[0].id
         self.names = {info.id: f"j{n:06}" if public else info.id for n, info in enumerate(games, 1)}
         self.wanted = [info for info in games if info.replaced_by is None]
         self.done = Exported()
@@ -148,7 +149,7 @@ class _Export:
         return kept is None or (kept.hossz, kept.fej, kept.motor) != (info.length, self._head(info), __version__)
 
     def _head(self, info: GameInfo) -> str:
-        return "" if self.public else info.head
+        return _hidden(info.last_write) if self.public else info.head
 
     def _chunks(self, infos: Sequence[GameInfo]) -> Iterator[list[GameInfo]]:
         part: list[GameInfo] = []
@@ -175,7 +176,7 @@ class _Export:
             self.advance()
         if not games:
             return
-        written = write_games(self.lake, segment, games, about(kept))
+        written = write_games(self.lake, segment, games, self._about(kept))
         self.done.written += kept
         self.done.events += written.sorok["események"]
         self._become({**self.now.játszmák, **kept}, {**self.now.szeletek, segment: written})
@@ -216,9 +217,16 @@ class _Export:
         if games:
             new = uuid.uuid4().hex[:16]
             moved = {name: msgspec.structs.replace(kept, szelet=new) for name, kept in games.items()}
-            others[new] = write_tables(self.lake, new, read_tables(self.lake, segments, list(games), about(moved)))
+            rows = read_tables(self.lake, segments, list(games), self._about(moved))
+            others[new] = write_tables(self.lake, new, rows)
             rest |= moved
         self._become(rest, others)
+
+    def _about(self, kept: dict[str, Kept]) -> dict[str, Any]:
+        """What a file says of itself: engine, editions, and, but for a public lake, which log each game came from."""
+        return {"motor": sorted({k.motor for k in kept.values()}),
+                "kiadások": sorted({k.kiadás for k in kept.values()}),
+                "naplók": {} if self.public else {name: k.fej for name, k in kept.items()}}
 
     def _become(self, games: dict[str, Kept], segments: dict[str, Any]) -> None:
         self.now = msgspec.structs.replace(self.now, játszmák=games, szeletek=segments, előző=_base(self.old))
@@ -235,11 +243,11 @@ class _Export:
         clear(self.lake, {*self.now.szeletek, *self.now.előző})
 
 
+def _hidden(write: str) -> str:
+    """What tells a store or a log from others in a public lake: made of a random name alone, as out of a digest of
+    the log somebody could find what was hidden by trying all that it may have been."""
+    return sha256(f"nyilvános {write}".encode()).hexdigest()[:32]
+
+
 def _base(old: Manifest) -> tuple[str, ...]:
     return tuple(sorted(old.szeletek))
-
-
-def about(kept: dict[str, Kept]) -> dict[str, Any]:
-    """What a file says of itself: engine, editions, and the log that each game came from."""
-    return {"motor": sorted({k.motor for k in kept.values()}), "kiadások": sorted({k.kiadás for k in kept.values()}),
-            "naplók": {name: k.fej for name, k in kept.items() if k.fej}}

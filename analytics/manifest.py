@@ -25,7 +25,8 @@ FOLDER: Final = "táblák"
 
 
 class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A game of the lake: how long its log was, its head digest ("" in a public lake), the
+    """A game of the lake: how long its log was, its head digest (in a public
+    lake one that tells it from others and nothing more), the
     versions it was judged by, and the segment that holds it."""
 
     hossz: int

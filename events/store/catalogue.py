@@ -92,7 +92,8 @@ def body_of(row: Row) -> tuple[str, bytes]:
 
 @dataclass(frozen=True, slots=True)
 class GameInfo:
-    """What the catalogue knows of a game. ``head`` is the hex digest after ``length`` events."""
+    """What the catalogue knows of a game. ``head`` is the hex digest after ``length`` events; ``first_write`` and
+    ``last_write`` are the random names of its first and its last append, which say nothing of what is in them."""
 
     id: str
     length: int
@@ -103,6 +104,8 @@ class GameInfo:
     replaced_by: str | None = None
     added: Beside = NOTHING
     changed: Beside = NOTHING
+    first_write: str = ""
+    last_write: str = ""
 
 
 @dataclass(slots=True)
@@ -131,7 +134,8 @@ class Catalogue:
 
     def _add(self, row: Added, beside: Beside) -> None:
         self.games[row.game] = GameInfo(
-            row.game, row.length, row.head, row.opening, row.sources, row.replaces, added=beside, changed=beside)
+            row.game, row.length, row.head, row.opening, row.sources, row.replaces, added=beside, changed=beside,
+            first_write=row.write, last_write=row.write)
         self.marks[row.game] = [_mark(row)]
         self.by_first_head.setdefault(row.head, []).append(row.game)
         self._index(row)
@@ -141,7 +145,8 @@ class Catalogue:
     def _extend(self, row: Extended, beside: Beside) -> None:
         old = self.games[row.game]
         self.games[row.game] = replace(
-            old, length=row.length, head=row.head, sources=old.sources + row.sources, changed=beside)
+            old, length=row.length, head=row.head, sources=old.sources + row.sources, changed=beside,
+            last_write=row.write)
         self.marks[row.game].append(_mark(row))
         self._index(row)
 

@@ -22,7 +22,7 @@ from engine.zones import ATTACHED
 from events.base import Event
 from events.store import open_store
 from tests.adjudicator.calling import Call
-from tests.analytics.conftest import Lake, games_of
+from tests.analytics.conftest import Lake, fill, games_of
 
 Small = Callable[..., str]
 
@@ -91,6 +91,17 @@ def test_a_public_lake_is_made_apart_and_names_no_log(tmp_path: Path, small: Sma
     assert set(open_lake(tmp_path / "tó").játszmák) == {"j000001", "j000002"}
     ended = call("export", "--store", store, "--out", folder)
     assert (ended.status, "nyilvános" in ended.err) == (3, True)
+
+
+def test_a_public_lake_does_not_take_the_games_of_another_store_for_its_own(tmp_path: Path, call: Call) -> None:
+    """Two stores with one game each, as long as the other: the numbers of their games in the lake are the same."""
+    one, other, folder = str(tmp_path / "egy.sqlite"), str(tmp_path / "más.sqlite"), str(tmp_path / "tó")
+    fill(one, range(1, 2), 1, samples=False)
+    fill(other, range(1, 2), 1, samples=False)
+    assert call("export", "--store", one, "--out", folder, "--public").status == 0
+    assert call("export", "--store", one, "--out", folder, "--public").status == 0
+    assert call("export", "--store", other, "--out", folder, "--public").status == 3
+    assert call("export", "--store", other, "--out", folder, "--public", "--rebuild").status == 0
 
 
 def test_a_public_lake_is_never_made_where_private_files_are(tmp_path: Path, small: Small, call: Call) -> None:
