@@ -50,8 +50,13 @@ def near_keys(header: Header, named: Collection[Named]) -> tuple[str, ...]:
     letters = tuple(s for s in _SEATS if (s, None) not in named and header.seat is None and _like_a_seat(header.key, s))
     words = tuple(key for key in HEADER_KEYS if len(key) > 1
                   and (key, header.seat if key in SEATED_HEADERS else None) not in named
-                  and OSA.distance(fold(key), typed) <= (2 if len(key) >= _LONG else 1))
+                  and OSA.distance(fold(key), typed) <= _slips(header, key))
     return letters + words
+
+
+def _slips(header: Header, key: str) -> int:
+    """In how many letters a known key may be told: one with a player's letter is hardly the table's own."""
+    return 2 if len(key) >= _LONG or (header.seat is not None and key in SEATED_HEADERS) else 1
 
 
 def _like_a_seat(key: str, seat: str) -> bool:

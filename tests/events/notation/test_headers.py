@@ -13,7 +13,7 @@ def faults(line: str) -> list[tuple[str, int | None]]:
 
 
 @pytest.mark.parametrize("line", [
-    '[Terem "kék"]', '[Saját kulcs "x"]', '[Saját kulcs A "x"]', '[ID "4"]', '[Jegyzet "x"]', '[Helyszín "x"]',
+    '[Terem "kék"]', '[Terem B "kék"]', '[Pakk "x"]', '[Saját kulcs "x"]', '[Saját kulcs A "x"]', '[ID "4"]', '[Jegyzet "x"]', '[Helyszín "x"]',
     '[Kör "1"] [Kör2 "x"]', '[Pakli neve A "x"]', '[A "x"] [B "y"] [X "z"]', '[Dátum "2026-11-28"]',
     '[Dátum "2026-11"]', '[Dátum "2026. 11. 28."]', '[Dátum "2026"]', '[Dátum "ősszel"]',
     '[Dátum "2026 november"]', '[Dátum "?"]', '[Eredmény "DÖNTETLEN"]', '[Eredmény "a"]'])
@@ -27,7 +27,7 @@ def test_headers_that_are_kept(line: str) -> None:
     ('[A "x"] [Bb "y"]', "near", 10), ('[Pakli A A "?"]', "form", 2), ('[Torony A alja, "?"]', "form", 2),
     ('[Játszma B "1"]', "no_seat", 2), ('[A A "x"]', "no_seat", 2), ('[Dátum "2026-13-01"]', "date", 2),
     ('[Dátum "202-11-14"]', "date", 2), ('[Dátum "2026-02-30"]', "date", 2), ('[Dátum "2026-111-4"]', "date", 2),
-    ('[Eredmény "C3"]', "value", 11)])
+    ('[Eredmény "C3"]', "value", 11), ('[Tornya A "x"]', "near", 2), ('[Pakk B "?"]', "near", 2)])
 def test_headers_that_are_slips(line: str, code: str, column: int) -> None:
     assert faults(line) == [(f"notation.header_{code}", column)]
 
