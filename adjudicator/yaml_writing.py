@@ -10,7 +10,8 @@ from ruamel.yaml import YAML
 from ruamel.yaml.comments import CommentedMap, CommentedSeq
 from ruamel.yaml.scalarstring import DoubleQuotedScalarString
 
-_ESCAPED: Final = re.compile("[\x00-\x1f\x7f-\xa0\u2028\u2029\ufeff]")
+# What YAML would fold or drop, and a beginning that in a list on one line reads as a key's.
+_ESCAPED: Final = re.compile("^:|^[?].|[\x00-\x1f\x7f-\xa0\u2028\u2029\ufeff]")
 
 
 def dumped(data: Any, width: int) -> str:
@@ -24,7 +25,7 @@ def dumped(data: Any, width: int) -> str:
 
 
 def exact(value: Any) -> Any:
-    """A text that YAML would fold or drop characters of is written with escapes."""
+    """A text that would not read back as it is stands in quotes, with escapes."""
     if isinstance(value, str) and _ESCAPED.search(value):
         return DoubleQuotedScalarString(value)
     return value

@@ -9,7 +9,7 @@ from typing import Any, Final
 from unittest.mock import patch
 
 from adjudicator.folding import Folding
-from adjudicator.importing import infer, lines, possible, record, storing
+from adjudicator.importing import ending, infer, lines, possible, record, shorthand_lines, storing
 from adjudicator.importing.lines import Importer
 from engine.step import judge
 from events import store
@@ -20,7 +20,7 @@ STAGES: Final = (PARSING, NAMING, INFERRING, JUDGING, PRINTS, STORING, REST)
 # Where the stages begin: whose name, which, what it is. Folding.add judges and carries out.
 _PLACES: Final = (
     (record, "read_document", PARSING), (record, "open_record", PARSING), (lines, "resolved", NAMING),
-    (Importer, "_begin_turn", INFERRING), (Importer, "_end_turn", INFERRING), (lines, "unwritten", INFERRING),
+    (Importer, "_begin_turn", INFERRING), (ending, "_end_turn", INFERRING), (shorthand_lines, "unwritten", INFERRING),
     (Folding, "add", JUDGING), (possible, "judge", JUDGING),
     (storing, "fingerprint", PRINTS), (storing, "keep", STORING), (store, "open_store", STORING),
 )

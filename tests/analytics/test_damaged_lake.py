@@ -13,6 +13,7 @@ from analytics import database
 from analytics.database import PREFIX, database_of
 from analytics.door import ask
 from analytics.manifest import FOLDER, NAME, open_lake
+from analytics.schema import VERSION
 from analytics.segments import content_digest
 from events.errors import StoreError
 from tests.adjudicator.calling import Call
@@ -44,12 +45,12 @@ def test_a_parquet_file_that_is_gone_or_cut_off_is_named(copy: Path, lake: Lake,
 
 
 @pytest.mark.parametrize("body", [
-    '{"séma":2,"szeletek":{"../x":{"sorok":{},"lenyomatok":{}}}}',
-    '{"séma":2,"szeletek":{"x":{"sorok":{"lapok":1},"lenyomatok":{}}}}',
-    '{"séma":2,"játszmák":{"a":{"hossz":1,"fej":"","kiadás":"x","motor":"y","szelet":"z"}}}',
+    '{"séma":SÉMA,"szeletek":{"../x":{"sorok":{},"lenyomatok":{}}}}',
+    '{"séma":SÉMA,"szeletek":{"x":{"sorok":{"lapok":1},"lenyomatok":{}}}}',
+    '{"séma":SÉMA,"játszmák":{"a":{"hossz":1,"fej":"","kiadás":"x","motor":"y","szelet":"z"}}}',
 ])
 def test_a_manifest_that_does_not_hold_together_is_damaged(copy: Path, lake: Lake, call: Call, body: str) -> None:
-    (copy / NAME).write_text(body, encoding="utf-8")
+    (copy / NAME).write_text(body.replace("SÉMA", str(VERSION)), encoding="utf-8")
     for words in (("query", "SELECT 1", "--lake"), ("stats", "rules", "--lake"),
                   ("export", "--store", lake.store, "--out")):
         ended = call(*words, str(copy))

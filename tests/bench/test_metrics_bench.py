@@ -42,4 +42,4 @@ def test_the_columns_of_a_metric_are_those_of_its_queries(lake: Lake) -> None:
         desk.result(msgspec.structs.replace(by_id["manőverek.fajta"], needs=()), Wanted(synthetic=True))
         found = reads(noted.connection, noted.asked)
     assert found["manőverek"] == {"játszma", "fajta", "siker"}
-    assert found["játszmák"] == {"játszma", "hűség", "szimulált"}
+    assert found["játszmák"] == {"játszma", "hűség", "nem_egyezik", "szimulált"}

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from adjudicator.foreign_cards.prototype import HANDLERS
@@ -140,6 +140,7 @@ CELL = st.text("ab1X-,;[]{}:\"'#&*!|>%@`\n \t\u0085\u2028\ufeffáő😀\x01", ma
 
 
 @SETTINGS
+@example(cells={"nevesített": "", "kasztok": ": 1"})
 @given(cells=st.dictionaries(st.sampled_from([key for key in list(KEYS.values())[2:] if key not in AS_YAML]), CELL))
 def test_no_cell_of_a_table_vanishes(cells: dict[str, str], tmp_path: Path) -> None:
     out = io.StringIO(newline="")

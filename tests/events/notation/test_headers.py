@@ -13,7 +13,8 @@ def faults(line: str) -> list[tuple[str, int | None]]:
 
 
 @pytest.mark.parametrize("line", [
-    '[Terem "kék"]', '[Terem B "kék"]', '[Pakk "x"]', '[Saját kulcs "x"]', '[Saját kulcs A "x"]', '[ID "4"]', '[Jegyzet "x"]', '[Helyszín "x"]',
+    '[Terem "kék"]', '[Terem B "kék"]', '[Pakk "x"]',
+    '[Saját kulcs "x"]', '[Saját kulcs A "x"]', '[ID "4"]', '[Jegyzet "x"]', '[Helyszín "x"]',
     '[Kör "1"] [Kör2 "x"]', '[Pakli neve A "x"]', '[A "x"] [B "y"] [X "z"]', '[Dátum "2026-11-28"]',
     '[Dátum "2026-11"]', '[Dátum "2026. 11. 28."]', '[Dátum "2026"]', '[Dátum "ősszel"]',
     '[Dátum "2026 november"]', '[Dátum "?"]', '[Eredmény "DÖNTETLEN"]', '[Eredmény "a"]'])
