@@ -67,9 +67,9 @@ def parts(store: Store, lake: Path) -> dict[str, float]:
         begun = time.process_time()
         game = of_log(store.load(info.id), info)
         read = time.process_time()
-        told = told_of(game)
+        replayed = game.replay()
         judged = time.process_time()
-        games.append(columns(rows_of(told, info.id, shelves=shelves)))
+        games.append(columns(rows_of(told_of(game, replayed), info.id, shelves=shelves)))
         done = time.process_time()
         for name, seconds in zip(spent, (read - begun, judged - read, done - judged), strict=False):
             spent[name] += seconds

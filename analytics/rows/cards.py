@@ -33,6 +33,7 @@ from engine.zones import (
     TOWER,
 )
 from events.choices import Mulligan
+from events.repair import Gap
 
 _ALWAYS = frozenset({PAST, DEPTHS, SOLVED})
 _FACE_UP = PRESENT | {STORE, OUTER, THREAD}
@@ -99,7 +100,8 @@ def _grown(old: Chunks, new: Chunks) -> list[tuple[int, CardState | None, CardSt
 def tracks(told: Told) -> dict[int, Track]:
     """The way of every card, by its key."""
     found: dict[int, Track] = {}
-    opened = max((step.number for step in told.line if type(step.event) is Mulligan), default=0)
+    last = told.counted.get(Mulligan, ())[-1:]
+    opened = last[0].number if last else 0
     base = 0
     for step in told.line:
         before = step.before
@@ -230,7 +232,7 @@ def card_rows(told: Told, found: dict[int, Track]) -> list[Row]:
 
 def _ends(told: Told) -> list[State]:
     """The last positions before each gap, and the end."""
-    before = [step.before for step in told.line if is_break(step)] if told.breaks else []
+    before = [step.before for step in told.counted.get(Gap, ()) if is_break(step)]
     return [*(state for state in before if state is not None), told.end]
 
 

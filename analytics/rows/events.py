@@ -164,13 +164,14 @@ def _plain(name: str, value: Any, state: State | None) -> Any:
 def said_rows(told: Told, kept: Kept) -> Coded:
     """One row per consequence, in order."""
     rows, ids = Coded(kept, 2), _Ids(told.rules)
-    (numbers, places), add = rows.leading, rows.codes.append
+    numbers, places = rows.leading
+    numbers += [m.number for m in told.moments for _ in m.said]
+    places += [place for m in told.moments for place in range(len(m.said))]
+    add = rows.codes.append
     plain: tuple[dict[Any, int], dict[Any, int]] = {}, {}  # one that names no card is told alike in every position
     for m in told.moments:
         known = plain[m.taken_out == 0]
-        for place, said in enumerate(m.said):
-            numbers.append(m.number)
-            places.append(place)
+        for said in m.said:
             key = said[0]
             found = known.get(said) if key in _CARDLESS else None
             if found is None:

@@ -41,7 +41,6 @@ def game_row(told: Told, disputes: int) -> Row:
     """The one row of the table of games, with so many disputes."""
     opening, headers, end, moments = told.game.opening, told.headers, told.end, told.moments
     outcomes = Counter([m.verdict.outcome for m in moments if not m.taken_out and m.verdict.checks])
-    kinds = [type(m.event) for m in moments]
     packs = ", ".join(f"{p.name} {p.version}" for p in opening.packs) or None
     readings = ", ".join(f"{name}={n}" for name, n in sorted(opening.readings.items())) or None
     hidden = told.public
@@ -50,14 +49,14 @@ def game_row(told: Told, disputes: int) -> Row:
             headers.get("Asztal"), headers.get("Játszma"), starter(told), seat_of(end.winner), _state(end.winner),
             _how(told), end.turn, told.replay.trust, told.replay.verified_to,
             disputes, outcomes[ILLEGAL], outcomes[UNDECIDABLE],
-            sum([m.taken_out != 0 for m in moments]), kinds.count(Gap), failed_checks(told))
+            sum([m.taken_out != 0 for m in moments]), len(told.entered.get(Gap, ())), failed_checks(told))
 
 
 def starter(told: Told) -> str | None:
     """Who starts: as the log says, else (from a stated position) as that says."""
-    named = [step.event.seat for step in told.line if type(step.event) is StartingPlayer]
+    named = told.counted.get(StartingPlayer)
     if named:
-        return named[-1]
+        return str(named[-1].event.seat)  # type: ignore[attr-defined]
     position = told.game.opening.position
     return seat_of(told.end.starter) if position is not None and "kezdő" in position else None
 
@@ -141,7 +140,7 @@ def _seen_rows(told: Told, found: Mapping[int, Track], kinds: Mapping[str, str])
 
 def ruling_rows(told: Told) -> list[Row]:
     """One row per ruling, in order."""
-    rulings = rulings_of(told)
+    rulings = told.entered.get(Ruling, ())
     events = [m.event for m in told.moments] if rulings else []
     ended = withdrawn(events)
     rows: list[Row] = []
@@ -179,7 +178,7 @@ def _ended(events: list[Any], ended: Mapping[int, int], number: int) -> tuple[in
 def dispute_rows(told: Told) -> list[Row]:
     """One row per event that is graded disputed."""
     ruled: dict[int, int] = {}
-    rulings = rulings_of(told)
+    rulings = told.entered.get(Ruling, ())
     events = [m.event for m in told.moments] if rulings else []
     disputed = Grade.DISPUTED
     for place, m in enumerate(rulings, 1):
@@ -187,11 +186,6 @@ def dispute_rows(told: Told) -> list[Row]:
     return [(m.number, m.event.kind, getattr(m.event, "seat", None), m.verdict.outcome, deciding(m.verdict),
              ruled.get(m.number), m.taken_out or None)
             for m in told.moments if m.event.grade is disputed]
-
-
-def rulings_of(told: Told) -> list[Moment]:
-    """The moments of rulings."""
-    return [m for m in told.moments if type(m.event) is Ruling]
 
 
 __all__ = ["common", "deck_rows", "dispute_rows", "game_row", "is_simulated", "player_rows", "ruling_rows",

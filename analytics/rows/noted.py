@@ -14,15 +14,14 @@ _OPEN = ("", "?")
 def failed_checks(told: Told) -> int:
     """How many noted values the game that counts does not have: each value of an ``=`` line is one, and the
     result of the header (``[Eredmény …]``) one more, where the record is whole."""
-    noted = [step for step in told.line if type(step.event) is Check]
     failed = sum(not same(a.name, a.value, value_of(step.after, a.name, told.rules))
-                 for step in noted for a in step.event.assertions)  # type: ignore[attr-defined]
+                 for step in told.counted.get(Check, ()) for a in step.event.assertions)  # type: ignore[attr-defined]
     return failed + _other_result(told)
 
 
 def _other_result(told: Told) -> bool:
     wanted = told.headers.get("Eredmény", "").strip()
-    if wanted in _OPEN or any(type(m.event) is Gap for m in told.moments):
+    if wanted in _OPEN or Gap in told.entered:
         return False
     wanted = wanted.upper() if len(wanted) == 1 else wanted.lower()
     return not same_result(value_of(told.end, "győztes", told.rules), wanted)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import compress, count
+from operator import attrgetter, gt
 from typing import Any, Final
 
 from adjudicator.replay import Moment
@@ -25,11 +26,10 @@ _ROLLED: Final = {"attack_rolled", "strike_rolled", "trial", "rolled"}
 def roll_rows(told: Told) -> list[Row]:
     """One row per roll; a tie at the start is rolled again and has its own."""
     rows: list[Row] = []
-    for step in told.line:
-        kind = type(step.event)
-        if kind is Roll:
+    for step in sorted((*told.counted.get(Roll, ()), *told.counted.get(StartingRolls, ())), key=attrgetter("number")):
+        if isinstance(step.event, Roll):
             rows.append(_roll(told, step, step.event))
-        elif kind is StartingRolls:
+        elif isinstance(step.event, StartingRolls):
             rows += [(step.number, place, seat, "kezdés", None, None, None, 2, total, None, None, None)
                      for place, (seat, total) in enumerate(sorted(step.event.rolls.items()))]
     return rows
@@ -106,8 +106,12 @@ def manoeuvre_rows(told: Told) -> list[Row]:
     """One row per manoeuvre that began."""
     rows: list[Row] = []
     now: _Open | None = None
+    deep = 0
     for step in told.line:
-        begins = _begins(step.said)
+        frames = step.after.frames
+        if len(step.said) == 1 and type(step.event) is Pass and len(frames) == deep:
+            continue  # nothing but that somebody passed
+        deep, begins = len(frames), _begins(step.said)
         if now is None and begins is None:
             continue
         if now is not None and is_break(step):  # what became of it is not known
@@ -173,13 +177,17 @@ def thread_rows(told: Told) -> list[Row]:
     """One row per time thread, in the order in which they closed (open ones at the end are left out)."""
     rows: list[Row] = []
     stack: list[list[Any]] = []  # begun, turn, items, unwound, neutralised, passes
+    deep = 0
     for step in told.line:
+        frames = step.after.frames
         if type(step.event) is Pass and stack:
             stack[-1][5] += 1
+            if len(step.said) == 1 and len(frames) == deep:
+                continue  # nothing but that somebody passed
         for said in step.said:
             if said[0] in _THREADS:
                 _thread_said(rows, stack, step, said)
-        threads = [*map(type, step.after.frames)].count(Thread)
+        deep, threads = len(frames), [*map(type, frames)].count(Thread)
         if len(stack) != threads:
             del stack[threads:]
             while len(stack) < threads:
@@ -221,8 +229,9 @@ def position_rows(told: Told) -> list[Row]:
 
 
 def _turn_ends(told: Told) -> Iterator[Moment]:
-    for step, then in pairwise(told.line):
-        if then.after.turn > step.after.turn >= 1:
-            yield step
+    turns = [step.after.turn for step in told.line]
+    for at in compress(count(), map(gt, turns[1:], turns)):
+        if turns[at] >= 1:
+            yield told.line[at]
     if told.end.turn >= 1:
         yield told.line[-1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -17,18 +18,22 @@ from events.repair import Gap
 SIMULATION = ("Eredet", "szimuláció")
 AFTER_GAP = 100_000  # between the keys of cards before and after a gap
 Row = tuple[Any, ...]
+Kinds = Mapping[type, Sequence[Moment]]
 
 
 class Told(NamedTuple):
     """All that the builders need; ``line`` holds the events that count at the end. ``open`` are the keys of
     the cards that everybody saw at some time (public lake only; None where nothing is hidden). ``breaks``
     tells by the states' counts where a position was stated after a gap: cards are numbered anew there,
-    and nothing is known of which card is which across it."""
+    and nothing is known of which card is which across it. ``entered`` are the moments by kind of event,
+    ``counted`` those of the line."""
 
     game: Game
     replay: Replay
     line: Sequence[Moment]
     headers: Mapping[str, str]
+    entered: Kinds
+    counted: Kinds
     breaks: tuple[int, ...] = ()
     open: frozenset[int] | None = None
 
@@ -61,14 +66,26 @@ class Told(NamedTuple):
         return self.open is None or self.key(state, cid) in self.open
 
 
-def told_of(game: Game) -> Told:
-    """A game judged and ready for its rows."""
+def told_of(game: Game, replayed: Replay | None = None) -> Told:
+    """A game judged and ready for its rows; ``replayed`` where it has been judged already."""
     headers: dict[str, str] = {}
     for key, value in game.opening.headers:
         headers.setdefault(key, value)
-    replayed = game.replay()
-    line = line_of(replayed)
-    return Told(game, replayed, line, headers, tuple(step.after.count for step in line if is_break(step)))
+    replayed = replayed or game.replay()
+    entered = by_kind(replayed.moments)
+    as_entered = entered.keys().isdisjoint(JUDGES) and not game.refused
+    line = replayed.moments if as_entered else line_of(replayed)
+    counted = entered if as_entered else by_kind(line)
+    breaks = tuple(step.after.count for step in counted.get(Gap, ()) if is_break(step))
+    return Told(game, replayed, line, headers, entered, counted, breaks)
+
+
+def by_kind(moments: Sequence[Moment]) -> Kinds:
+    """The moments by the kind of their events, in order: who looks for a rare kind need not go through all."""
+    found: dict[type, list[Moment]] = defaultdict(list)
+    for moment in moments:
+        found[type(moment.event)].append(moment)
+    return found
 
 
 def is_break(step: Moment) -> bool:
@@ -80,7 +97,7 @@ def line_of(replayed: Replay) -> list[Moment]:
     """The events that count. Where a judge or a retraction changed the line it is folded anew,
     since what came after an event that was taken out was first told in a position with it."""
     moments = replayed.moments
-    if not {type(m.event) for m in moments} & {*JUDGES}:
+    if not any(isinstance(m.event, JUDGES) for m in moments):
         return [m for m in moments if not m.refused]
     line, out = FoldedLine(replayed.rules), []
     for counted in lay_out([m.event for m in moments]).counted:
