@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from adjudicator.commands.simulate import kinds_of
 from adjudicator.games import stored_game
 from adjudicator.packs import find_pack
 from adjudicator.simulation.games import run
@@ -138,6 +139,14 @@ def _row(line: str) -> tuple[str, int] | None:
     """A line of a table of counts."""
     cells = [cell.strip() for cell in line.split("│")[1:-1]]
     return (cells[0], int(cells[1])) if len(cells) == 2 and cells[1].isdecimal() else None
+
+
+@pytest.mark.parametrize(("said", "kinds"), [
+    (["józan"], ("józan", "józan")), (["véletlen,józan"], ("véletlen", "józan")), (["A=józan"], ("józan", "véletlen")),
+    (["A=józan,B=józan"], ("józan", "józan")), (["józan,B=véletlen"], ("józan", "véletlen")),
+    (["józan", "A=véletlen"], ("véletlen", "józan"))])
+def test_players_are_named_in_order_or_by_their_seats(said: list[str], kinds: tuple[str, str]) -> None:
+    assert kinds_of(said, 2) == kinds
 
 
 def test_a_deck_file_is_played(call: Call) -> None:
