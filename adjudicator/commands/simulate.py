@@ -89,7 +89,7 @@ def kinds_of(said: Sequence[str], seats: int) -> tuple[str, ...]:
     """The kind of player of each seat: ``józan,véletlen`` names them in order (one for all), ``A=józan`` one seat's,
     also ``A=józan,B=véletlen``."""
     kinds = [RANDOM] * seats
-    for one in (part for word in said for part in (word.split(",") if "=" in word else [word])):
+    for one in (part for given in said for part in (given.split(",") if "=" in given else [given])):
         seat, named, kind = one.rpartition("=")
         listed = one.split(",")
         if named and seat in [*SEATS[:seats]]:
