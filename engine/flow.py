@@ -80,12 +80,13 @@ def phase_name(state: State) -> str:
         if kind is Manoeuvre:
             return _manoeuvre_phase(frame)
         if kind is RowPhase:
-            return "manőverek"
+            return ROW_PHASE
         if kind is Turn:
             return PHASES[frame.step]
     return "kezdés"
 
 
+ROW_PHASE: Final = "manőverek"
 _OF_STEP: Final = {"akadályozás": "akadályozó sorelhagyás", "fal": "akadálylap aktivizálás",
                    "folytatás": "harc eredménye", "feltétel": "küldetés feltétel"}
 

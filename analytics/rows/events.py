@@ -13,8 +13,8 @@ from adjudicator.telling import line_of
 from adjudicator.wording import SAID
 from analytics.rows.coded import Coded, Kept
 from analytics.rows.told import Row, Told, name_of, seat_of
-from engine.flow import phase_name
-from engine.frames import Thread
+from engine.flow import ROW_PHASE, phase_name
+from engine.frames import RowPhase, Thread
 from engine.ruleset import Ruleset
 from engine.state import NOBODY, SEATS, State
 from engine.verdict import Check, Verdict
@@ -71,9 +71,10 @@ def event_rows(told: Told, kept: Kept) -> Coded:
         outcome = verdict.outcome if verdict.checks else None
         # A model is asked through its dictionary: an attribute that it has not costs it a long search.
         seat, line, named, targets = _PASSED[e.seat] if type(e) is Pass else _said_by(e, names)
-        # The innermost phase is that of the thread on top in three positions of four.
+        # The innermost phase is most often that of the thread on top, or of the Row.
         top = before.frames[-1] if before.frames else None
-        phase = top.phase if type(top) is Thread and top.phase else phase_name(before)
+        frame = type(top)
+        phase = top.phase if frame is Thread and top.phase else ROW_PHASE if frame is RowPhase else phase_name(before)
         # The grade's bare text: rows that hold an enumeration are looked through by the collector for ever.
         add(code((e.kind, seat, before.turn, phase, e.grade._value_, line, named, targets, e.line,
                   outcome is not None, outcome, m.taken_out or None, a.kind, SEATS[a.seat] if a.seat >= 0 else None),
@@ -109,28 +110,25 @@ def check_rows(told: Told, kept: Kept) -> Coded:
     (numbers,), codes = rows.leading, rows.codes
     # That of a pass is the same again and again; verdicts live as long as the moments, so ids tell them apart.
     seen: tuple[dict[int, list[int]], dict[int, list[int]]] = {}, {}
-    known: dict[tuple[Any, ...], int] = {}
+    known: dict[tuple[Any, ...], int] = {}  # a check without values is shared by many verdicts
     for m in told.moments:
         verdict, counts = m.verdict, not m.taken_out
         found = seen[counts].get(id(verdict))
         if found is None:
-            found = [_code(rows, known, place, c, m, told) for place, c in enumerate(verdict.checks)]
+            found = []
+            for place, c in enumerate(verdict.checks):
+                key = (id(c), place, verdict.outcome, counts)
+                code = known.get(key)
+                if code is None:
+                    code = rows.code(_check(place, c, m, told))
+                    if not c.params:
+                        known[key] = code
+                found.append(code)
             if len(found) == 1 and not verdict.checks[0].params:  # what is told of these depends on the position
                 seen[counts][id(verdict)] = found
         codes += found
         numbers += [m.number] * len(found)
     return rows
-
-
-def _code(rows: Coded, known: dict[tuple[Any, ...], int], place: int, c: Check, m: Moment, told: Told) -> int:
-    """The number of a check's row; one without values is shared by many verdicts."""
-    if c.params:
-        return rows.code(_check(place, c, m, told))
-    key = (id(c), place, m.verdict.outcome, m.taken_out == 0)
-    found = known.get(key)
-    if found is None:
-        found = known[key] = rows.code(_check(place, c, m, told))
-    return found
 
 
 def _check(place: int, c: Check, m: Moment, told: Told) -> Row:
