@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import chain, count, repeat
 from typing import Any, Final
 
 import msgspec
@@ -64,7 +65,7 @@ class Names:
 def event_rows(told: Told, kept: Kept) -> Coded:
     """One row per event of the log, taken out or not."""
     rows, names = Coded(kept), Names(told)
-    rows.leading[0].extend([m.number for m in told.moments])
+    rows.leading[0].extend(range(1, len(told.moments) + 1))  # a moment's number is its place in the log
     add, code = rows.codes.append, kept.setdefault
     for m in told.moments:
         before, e, a, verdict = m.before or m.after, m.event, m.after.awaiting, m.verdict
@@ -163,8 +164,9 @@ def said_rows(told: Told, kept: Kept) -> Coded:
     """One row per consequence, in order."""
     rows, ids = Coded(kept, 2), _Ids(told.rules)
     numbers, places = rows.leading
-    numbers += [m.number for m in told.moments for _ in m.said]
-    places += [place for m in told.moments for place in range(len(m.said))]
+    sizes = [len(m.said) for m in told.moments]
+    numbers += chain.from_iterable(map(repeat, count(1), sizes))  # a moment's number is its place in the log
+    places += chain.from_iterable(map(range, sizes))
     add = rows.codes.append
     plain: tuple[dict[Any, int], dict[Any, int]] = {}, {}  # one that names no card is told alike in every position
     for m in told.moments:
