@@ -102,15 +102,15 @@ def tracks(told: Told) -> dict[int, Track]:
     found: dict[int, Track] = {}
     last = told.counted.get(Mulligan, ())[-1:]
     opened = last[0].number if last else 0
-    base = 0
+    base, breaks = 0, bool(told.breaks)
     for step in told.line:
-        before = step.before
-        if told.breaks and is_break(step):
+        before, said = step.before, step.said
+        if breaks and is_break(step):
             base, before = base + AFTER_GAP, None
         if before is None or before.cards is not step.after.cards:
             for cid, was, c in changed(before, step.after):
                 _moved(_track(found, base + cid), step.number, was, c, opened)
-        if step.said and (len(step.said) > 1 or step.said[0][0] in _ABOUT):
+        if len(said) > 1 or (said and said[0][0] in _ABOUT):
             _said(found, step, base)
         if step.number == opened:
             _opening_hands(found, step, base)

@@ -34,8 +34,9 @@ _OTHER_SEATS: Final = frozenset({"controller"})
 _NUMBERS: Final = frozenset({"count", "amount", "paid", "total", "turns"})
 _LISTS: Final = frozenset({"cards", "front", "rolls"})
 _CARDLESS: Final = frozenset(key for key, names in SAID.items() if not (_CARDS | _SECOND | _LISTS) & {*names})
-_CARD_FIRST: Final = frozenset(key for key, names in SAID.items() if names[:1] == ("card",)
-                               and not (_CARDS | _SECOND | _LISTS) & {*names[1:]})
+# Where the card stands in those that name one and no other.
+_CARD_AT: Final = {key: 1 + names.index("card") for key, names in SAID.items()
+                   if [name for name in names if name in _CARDS | _SECOND | _LISTS] == ["card"]}
 _ENCODER: Final = msgspec.json.Encoder(order="sorted")
 
 
@@ -167,7 +168,7 @@ def said_rows(told: Told, kept: Kept) -> Coded:
     sizes = [len(m.said) for m in told.moments]
     numbers += chain.from_iterable(map(repeat, count(1), sizes))  # a moment's number is its place in the log
     places += chain.from_iterable(map(range, sizes))
-    add = rows.codes.append
+    add, code = rows.codes.append, kept.setdefault
     plain: tuple[dict[Any, int], dict[Any, int]] = {}, {}  # one that names no card is told alike in every position
     for m in told.moments:
         known = plain[m.taken_out == 0]
@@ -175,9 +176,12 @@ def said_rows(told: Told, kept: Kept) -> Coded:
             key = said[0]
             found = known.get(said) if key in _CARDLESS else None
             if found is None:
-                parts = (_named(key, name_of(m.after, said[1], told), *said[2:]) if key in _CARD_FIRST
-                         else _parts(said, m.after, told))
-                found = rows.code((key, *parts, ids[key], not m.taken_out))
+                at = _CARD_AT.get(key)
+                if at is not None:
+                    parts = _named(at, name_of(m.after, said[at], told), *said[:at], *said[at + 1:])
+                else:
+                    parts = _unnamed(said) if key in _CARDLESS else _parts(said, m.after, told)
+                found = code((key, *parts, ids[key], m.taken_out == 0), len(kept))
                 if key in _CARDLESS:
                     known[said] = found
             add(found)
@@ -196,9 +200,15 @@ class _Ids(dict[str, str]):
 
 
 @lru_cache(maxsize=65536)
-def _named(key: str, name: str | None, *rest: Any) -> tuple[Any, ...]:
-    """The parts of a consequence whose one card has this name."""
-    return name, *_parts((key, NOBODY, *rest), None, None)[1:]
+def _named(at: int, name: str | None, *rest: Any) -> tuple[Any, ...]:
+    """The parts of a consequence whose one card, of this name, stands at this place."""
+    return name, *_parts((*rest[:at], NOBODY, *rest[at:]), None, None)[1:]
+
+
+@lru_cache(maxsize=65536)
+def _unnamed(said: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The parts of a consequence that names no card."""
+    return _parts(said, None, None)
 
 
 def _parts(said: tuple[Any, ...], state: Any, told: Any) -> tuple[Any, ...]:

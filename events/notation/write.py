@@ -22,7 +22,13 @@ def write(value: Event | Shorthand | Header) -> str:
     """
     if isinstance(value, Header):
         return _one_line(f"[{value.key}{f' {value.seat}' if value.seat else ''} {spell.quoted(value.value)}]")
-    line = _shorthand(value) if isinstance(value, Shorthand) else _writer(value)(value)
+    writer = _WRITERS.get(type(value))  # type: ignore[arg-type]
+    if writer is not None:
+        line = writer(value)
+    elif isinstance(value, Shorthand):
+        line = _shorthand(value)
+    else:
+        raise Unwritable(value.kind)
     line = _one_line(line + (f" {spell.recorded(value.recorder)}" if value.recorder is not None else ""))
     position = value.position if type(value) is repair.Gap else None
     if position is None:
@@ -45,13 +51,6 @@ def _one_line(line: str) -> str:
 
 def _shorthand(value: Shorthand) -> str:
     return f"{value.kind} {value.phase}" if value.phase else value.kind
-
-
-def _writer(event: Event) -> Callable[[Any], str]:
-    writer = _WRITERS.get(type(event))
-    if writer is None:
-        raise Unwritable(event.kind)
-    return writer
 
 
 def _join(*parts: str | None) -> str:
