@@ -20,6 +20,9 @@ from engine.state import NOBODY, Awaiting, Seat, State
 from engine.variant import TABLE
 
 OVER = Awaiting("vége")
+ROW_PHASE: Final = "manőverek"
+_OF_STEP: Final = {"akadályozás": "akadályozó sorelhagyás", "fal": "akadálylap aktivizálás",
+                   "folytatás": "harc eredménye", "feltétel": "küldetés feltétel"}
 LIMIT = 10_000  # steps between two decisions: a bound for what can't end, never reached by rules
 
 
@@ -70,26 +73,17 @@ def _moved(seats: tuple[Seat, ...], before: tuple[Seat, ...]) -> bool:
 def phase_name(state: State) -> str:
     """The innermost phase (the path `fázis`)."""
     for frame in reversed(state.frames):
-        kind = type(frame)
+        kind = type(frame)  # the most frequent ones first
         if kind is Thread and frame.phase:
             return str(frame.phase)
-        if kind is Battle:
-            return "hadrend" if frame.step <= 2 else "harci körök"
-        if kind is Solving:
-            return "küldetés feltétel"
-        if kind is Manoeuvre:
-            return _manoeuvre_phase(frame)
         if kind is RowPhase:
             return ROW_PHASE
+        if kind is Manoeuvre:
+            return _OF_STEP.get(step_name(frame), "kezdeményező sorelhagyás")
+        if kind is Battle:
+            return "hadrend" if frame.step <= 2 else "harci körök"
         if kind is Turn:
             return PHASES[frame.step]
+        if kind is Solving:
+            return "küldetés feltétel"
     return "kezdés"
-
-
-ROW_PHASE: Final = "manőverek"
-_OF_STEP: Final = {"akadályozás": "akadályozó sorelhagyás", "fal": "akadálylap aktivizálás",
-                   "folytatás": "harc eredménye", "feltétel": "küldetés feltétel"}
-
-
-def _manoeuvre_phase(frame: Manoeuvre) -> str:
-    return _OF_STEP.get(step_name(frame), "kezdeményező sorelhagyás")

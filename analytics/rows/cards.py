@@ -109,7 +109,7 @@ def tracks(told: Told) -> dict[int, Track]:
             base, before = base + AFTER_GAP, None
         if before is None or before.cards is not step.after.cards:
             for cid, was, c in changed(before, step.after):
-                _moved(_track(found, base + cid), step.number, was, c, opened)
+                _moved(found.get(base + cid) or _track(found, base + cid), step.number, was, c, opened)
         if len(said) > 1 or (said and said[0][0] in _ABOUT):
             _said(found, step, base)
         if step.number == opened:

@@ -79,11 +79,12 @@ def event_rows(told: Told, kept: Kept) -> Coded:
         phase = top.phase if frame is Thread and top.phase else ROW_PHASE if frame is RowPhase else phase_name(before)
         # The grade's bare text: rows that hold an enumeration are looked through by the collector for ever.
         add(code((e.kind, seat, before.turn, phase, e.grade._value_, line, named, targets, e.line,
-                  outcome is not None, outcome, m.taken_out or None, a.kind, SEATS[a.seat] if a.seat >= 0 else None),
+                  outcome is not None, outcome, m.taken_out or None, a.kind, _SEAT[a.seat]),
                  len(kept)))
     return rows
 
 
+_SEAT: Final = {NOBODY: None, **dict(enumerate(SEATS))}
 _PASSED: Final = {seat: (seat, f"{seat} passz", None, None) for seat in SEATS}
 
 
@@ -109,7 +110,7 @@ def _targets(event: Event, public: bool) -> str | None:
 def check_rows(told: Told, kept: Kept) -> Coded:
     """One row per check of every verdict."""
     rows = Coded(kept)
-    (numbers,), codes = rows.leading, rows.codes
+    sizes, codes = list[int](), rows.codes
     # That of a pass is the same again and again; verdicts live as long as the moments, so ids tell them apart.
     seen: tuple[dict[int, list[int]], dict[int, list[int]]] = {}, {}
     known: dict[tuple[Any, ...], int] = {}  # a check without values is shared by many verdicts
@@ -129,7 +130,8 @@ def check_rows(told: Told, kept: Kept) -> Coded:
             if len(found) == 1 and not verdict.checks[0].params:  # what is told of these depends on the position
                 seen[counts][id(verdict)] = found
         codes += found
-        numbers += [m.number] * len(found)
+        sizes.append(len(found))
+    rows.leading[0].extend(chain.from_iterable(map(repeat, count(1), sizes)))
     return rows
 
 
