@@ -16,6 +16,7 @@ from engine.frames import Manoeuvre
 from engine.many import side
 from engine.registry import check
 from engine.rules.ch01_basics.s03_places_control import forget_order
+from engine.rules.ch01_basics.s12_reference import level_unborne
 from engine.state import NOBODY, SEATS, State, all_cards, card, register, register_all, set_seat
 from engine.verdict import fail
 from engine.zones import ATTACHED, FUTURE, HAND, PRESENT, TOWER
@@ -88,8 +89,8 @@ def named_levels(state: State, event: Any) -> State:
     for text in _may_be_levels(event):
         if text in state.names or text == UNKNOWN:
             continue
-        d = state.defs.get(parse_ref(text).name)
-        if d is not None and d.kind == "toronyszint" and not state.names.get(d.name):
+        d = level_unborne(state, text)
+        if d is not None:
             state = _level_named(state, event, d)
     return state
 

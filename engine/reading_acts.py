@@ -21,7 +21,7 @@ from engine.acting import (
 from engine.cards import TargetSpec
 from engine.definition import EffectDef
 from engine.many import allies, enemies, side, zone_of
-from engine.rules.ch01_basics.s12_reference import target_fits
+from engine.rules.ch01_basics.s12_reference import level_unborne, target_fits
 from engine.rules.ch03_card_types.s02_phase import BOUND, QUICK, play_phases
 from engine.rules.ch03_card_types.s08_action.attack import spec_of
 from engine.rules.ch03_card_types.s08_action.general import caste_fits, chain_goes_on, needs_caster
@@ -219,8 +219,7 @@ def read_attach(state: State, event: Any, rules: Any) -> Act:
 def _unnoted_level(state: State, seat: int, text: str) -> int:
     """K/I.8.B: the lowest own starting level that nobody noted, where a line leaves open which one it means, or names
     one that is none of those that are known: which of them that is, nobody can tell. NOBODY where there is none."""
-    d = state.defs.get(parse_ref(text).name)
-    if text != UNKNOWN and (d is None or d.kind != "toronyszint" or state.names.get(d.name)):
+    if text != UNKNOWN and level_unborne(state, text) is None:
         return NOBODY
     return next((cid for cid in zone_of(state, seat, TOWER) if card(state, cid).d is None), NOBODY)
 

@@ -19,10 +19,11 @@ def see_result(importer: Importer) -> None:
                   for h in line.said if h.key == "Eredmény"), None)
     faulty = importer.problems or (importer.echoes_after is not None and not importer.with_gaps)
     unknown = faulty or importer.hole or importer.across_gap
-    if place is None or place[1].value.strip() in ("?", "") or unknown:
+    if place is None or unknown:
         return
-    line, wanted = place[0], place[1].value.strip()
-    wanted = wanted.upper() if len(wanted) == 1 else wanted.lower()
+    line, wanted = place[0], written_result(place[1].value)
+    if wanted is None:
+        return
     if importer.state.winner == NOBODY and not importer.strict:
         _end_turn(importer, wanted)
     found = read_path(importer.state, "győztes", importer.log.rules)
@@ -37,6 +38,15 @@ def _end_turn(importer: Importer, wanted: str) -> None:
             if way.end.winner != NOBODY and same_result(read_path(way.end, "győztes", rules), wanted):
                 importer.insert(way.events)
                 return
+
+
+def written_result(text: str) -> str | None:
+    """The result in a header as the path ``győztes`` says it: a seat's capital letter, or a word; None where it was
+    left open."""
+    word = text.strip()
+    if word in ("", "?"):
+        return None
+    return word.upper() if len(word) == 1 else word.lower()
 
 
 def same_result(found: Any, wanted: str) -> bool:

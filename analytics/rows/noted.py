@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from adjudicator.cases import same
-from adjudicator.importing.ending import same_result
+from adjudicator.importing.ending import same_result, written_result
 from adjudicator.importing.values import value_of
 from analytics.rows.told import Told
 from events.repair import Check, Gap
-
-_OPEN = ("", "?")
 
 
 def failed_checks(told: Told) -> int:
@@ -20,8 +18,7 @@ def failed_checks(told: Told) -> int:
 
 
 def _other_result(told: Told) -> bool:
-    wanted = told.headers.get("Eredmény", "").strip()
-    if wanted in _OPEN or Gap in told.entered:
+    wanted = written_result(told.headers.get("Eredmény", ""))
+    if wanted is None or Gap in told.entered:
         return False
-    wanted = wanted.upper() if len(wanted) == 1 else wanted.lower()
     return not same_result(value_of(told.end, "győztes", told.rules), wanted)

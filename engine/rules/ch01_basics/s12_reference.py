@@ -7,6 +7,7 @@ from itertools import chain
 from engine.acting import BUILT
 from engine.cards import TargetSpec, parse_selector
 from engine.cards.vocabulary import MAIN_CASTE_OF
+from engine.definition import Definition
 from engine.frames import Battle, Item
 from engine.many import OMEN, allies, is_omen
 from engine.registry import says
@@ -188,12 +189,16 @@ def counts_as(c: CardState, item: Item) -> str:
     return type_used(c.d, item.effect) if item.kind == "hatás" else ""
 
 
+def level_unborne(state: State, text: str) -> Definition | None:
+    """K/I.8.B: the starting level that a name means where no card of the game is known to be it; else None."""
+    d = state.defs.get(parse_ref(text).name)
+    return None if d is None or d.kind != "toronyszint" or state.names.get(d.name) else d
+
+
 def unnoted_level(state: State, text: str) -> bool:
     """K/I.8.B: whether a name that no card of the game bears may be that of a starting level that nobody noted."""
-    d = state.defs.get(parse_ref(text).name)
-    if d is None or d.kind != "toronyszint" or state.names.get(d.name):
-        return False
-    return any(card(state, cid).d is None for seat in state.seats for cid in seat.zones[TOWER])
+    return level_unborne(state, text) is not None and any(
+        card(state, cid).d is None for seat in state.seats for cid in seat.zones[TOWER])
 
 
 def target_fits(state: State, cid: int, spec: TargetSpec, seat: int) -> bool:
