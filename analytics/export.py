@@ -164,7 +164,7 @@ class _Export:
     def _write(self, infos: Sequence[GameInfo]) -> None:
         """Judge games and write them as one segment; only then does the unfinished manifest name them."""
         games: list[Columns] = []
-        shelves = Shelves(dict)
+        shelves = Shelves()
         kept: dict[str, Kept] = {}
         segment = uuid.uuid4().hex[:16]
         for info in infos:

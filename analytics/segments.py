@@ -35,7 +35,7 @@ Game = tuple[Row, dict[str, Sequence[Row]]]
 class Packed(NamedTuple):
     """The rows of :class:`Coded` until their segment is whole."""
 
-    leading: tuple[pa.Array, ...]
+    own: dict[int, pa.Array]
     kept: Kept
     codes: pa.Array
 
@@ -59,12 +59,13 @@ def columns(game: Game) -> Columns:
 
 
 def _packed(rows: Coded) -> Packed:
-    return Packed(tuple(map(_numbers, rows.leading)), rows.kept, _numbers(rows.codes))
+    own = {at: _numbers(values) for at, values in rows.own.items()}
+    return Packed(own, rows.kept, _numbers(array("i", rows.codes)))
 
 
-def _numbers(values: list[int]) -> pa.Array:
+def _numbers(values: array[int]) -> pa.Array:
     """Numbers of 32 bits, none missing: laid out by the quickest way there is."""
-    return pa.Array.from_buffers(pa.int32(), len(values), [None, pa.py_buffer(array("i", values))])
+    return pa.Array.from_buffers(pa.int32(), len(values), [None, pa.py_buffer(values)])
 
 
 @uncollected()
@@ -89,8 +90,7 @@ def _table(table: TableSpec, played: Sequence[Columns], about: Mapping[str, Any]
 
 
 def _arrays(columns: Sequence[Column], rows: Sequence[Row]) -> list[pa.Array]:
-    # Not zip(*rows): so many iterators at once set the collector off.
-    return [pa.array([row[at] for row in rows], _TYPES[c.type]) for at, c in enumerate(columns)]
+    return [pa.array(values, _TYPES[c.type]) for c, values in zip(columns, zip(*rows, strict=True), strict=True)]
 
 
 def _coded(table: TableSpec, games: Sequence[Packed]) -> list[pa.Array]:
@@ -98,8 +98,12 @@ def _coded(table: TableSpec, games: Sequence[Packed]) -> list[pa.Array]:
     shelves = {id(rows.kept): rows.kept for rows in games}
     begins = dict(zip(shelves, accumulate(map(len, shelves.values()), initial=0), strict=False))
     codes = [pc.add(rows.codes, pa.scalar(begins[id(rows.kept)], pa.int32())) for rows in games]
-    leading = [pa.concat_arrays(arrays) for arrays in zip(*(rows.leading for rows in games), strict=True)]
-    return leading + _told_again(table.columns[len(leading):], [*chain(*shelves.values())], pa.concat_arrays(codes))
+    own = games[0].own
+    rest = [column for at, column in enumerate(table.columns) if at not in own]
+    arrays = _told_again(rest, [*chain(*shelves.values())], pa.concat_arrays(codes))
+    for at in own:
+        arrays.insert(at, pa.concat_arrays([rows.own[at] for rows in games]))
+    return arrays
 
 
 def _told_again(columns: Sequence[Column], rows: Sequence[Row], which: pa.Array) -> list[pa.Array]:

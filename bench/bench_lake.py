@@ -62,7 +62,7 @@ def replayed(store: Store) -> None:
 def parts(store: Store, lake: Path) -> dict[str, float]:
     """Seconds spent on reading, judging, building rows, and writing them."""
     spent = dict.fromkeys(("reading", "judging", "rows", "writing"), 0.0)
-    games, shelves = [], Shelves(dict)
+    games, shelves = [], Shelves()
     for info in store.games():
         begun = time.process_time()
         game = of_log(store.load(info.id), info)

@@ -56,7 +56,7 @@ class Ruleset:
             ids = self.ids(rule)
         if not ids:
             return None
-        return BoundCheck(rule.fn, Check(key, ids, True, (), False, rule.readings, rule.structural))
+        return BoundCheck(rule.fn, Check(key, ids, True, (), False, rule.readings, rule.structural), {})
 
     def exception(self, key: str) -> tuple[str, ...]:
         """The paragraphs of an exception that are in force; () where it is suspended."""

@@ -87,19 +87,30 @@ NOT_JUDGED: Final = Verdict(LEGAL)
 
 
 class BoundCheck(Struct, frozen=True):
-    """A check as one ruleset makes it: suspended paragraphs taken out."""
+    """A check as one ruleset makes it: suspended paragraphs taken out. ``held`` are its results where it holds
+    by other paragraphs than its own, shared like ``passed``."""
 
     fn: Callable[..., Any]
     passed: Check
+    held: dict[tuple[str, ...], Check]
 
     def made(self, answer: Any, exceptions: Callable[[str], tuple[str, ...]]) -> Check:
         """The check with an answer other than a plain yes."""
         p = self.passed
         if answer is False or answer is None:
             return Check(p.key, p.paragraphs, answer, (), True, p.readings, p.structural)
+        if answer.ok is True and not answer.saved and not answer.params:
+            return self._held(answer.ids or p.paragraphs)
         ids = exceptions(answer.saved) if answer.saved else answer.ids or p.paragraphs
         deciding = answer.ok is not True or bool(answer.saved)
         return Check(p.key, ids, answer.ok, answer.params, deciding, p.readings, p.structural)
+
+    def _held(self, ids: tuple[str, ...]) -> Check:
+        found = self.held.get(ids)
+        if found is None:
+            p = self.passed
+            found = self.held[ids] = Check(p.key, ids, True, (), False, p.readings, p.structural)
+        return found
 
 
 def run_checks(bound: tuple[BoundCheck, ...], state: Any, act: Any, rules: Any) -> Verdict:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from adjudicator.games import Game
 from analytics.rows.cards import card_rows, open_cards, tracks
-from analytics.rows.coded import Shelves
-from analytics.rows.events import check_rows, event_rows, said_rows
+from analytics.rows.coded import Coded, Shelves
 from analytics.rows.game import common, deck_rows, dispute_rows, game_row, player_rows, ruling_rows
+from analytics.rows.moments import moment_rows
 from analytics.rows.table import manoeuvre_rows, position_rows, roll_rows, thread_rows
 from analytics.rows.told import Row, Told, told_of
 from analytics.rows.uncollected import uncollected
@@ -29,15 +29,16 @@ def game_rows(game: Game, name: str, public: bool = False,
 def rows_of(told: Told, name: str, public: bool = False,
             shelves: Shelves | None = None) -> tuple[Row, dict[str, Sequence[Row]]]:
     """The same of a game that has been replayed already."""
-    found, shelves = tracks(told), Shelves(dict) if shelves is None else shelves
+    found, shelves = tracks(told), shelves or Shelves()
     if public:
         told = told._replace(open=open_cards(found))
-    disputes = dispute_rows(told)
+    events, checks, said, others = moment_rows(told, shelves)
+    disputes = dispute_rows(told, others)
     return common(told, name), {
-        "játszmák": [game_row(told, len(disputes))], "játékosok": player_rows(told), "paklik": deck_rows(told, found),
-        "események": event_rows(told, shelves["események"]), "ítéletek": check_rows(told, shelves["ítéletek"]),
-        "következmények": said_rows(told, shelves["következmények"]),
+        "játszmák": [game_row(told, others, len(disputes))], "játékosok": player_rows(told),
+        "paklik": Coded(shelves.kept["paklik"]).add(deck_rows(told, found)),
+        "események": events, "ítéletek": checks, "következmények": said,
         "lapok": card_rows(told, found), "dobások": roll_rows(told), "manőverek": manoeuvre_rows(told),
-        "időfonalak": thread_rows(told), "döntések": ruling_rows(told), "viták": disputes,
+        "időfonalak": thread_rows(told, shelves.kept["időfonalak"]), "döntések": ruling_rows(told), "viták": disputes,
         "állások": position_rows(told),
     }

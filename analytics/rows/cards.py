@@ -110,8 +110,10 @@ def tracks(told: Told) -> dict[int, Track]:
         if before is None or before.cards is not step.after.cards:
             for cid, was, c in changed(before, step.after):
                 _moved(found.get(base + cid) or _track(found, base + cid), step.number, was, c, opened)
-        if len(said) > 1 or (said and said[0][0] in _ABOUT):
-            _said(found, step, base)
+        for one in said:
+            if one[0] in _ABOUT:
+                _said(found, step, base)
+                break
         if step.number == opened:
             _opening_hands(found, step, base)
     return found

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from adjudicator import __version__
 from adjudicator.line_of_events import subject, withdrawn
 from adjudicator.replay import Moment
 from analytics.rows.cards import Track, definition
+from analytics.rows.checks import deciding
 from analytics.rows.deck_id import deck_id
-from analytics.rows.events import deciding
 from analytics.rows.noted import failed_checks
 from analytics.rows.told import AFTER_GAP, SIMULATION, Row, Told, seat_of
 from engine.many import winners
@@ -37,10 +37,11 @@ def is_simulated(headers: Mapping[str, str]) -> bool:
     return headers.get(SIMULATION[0]) == SIMULATION[1]
 
 
-def game_row(told: Told, disputes: int) -> Row:
-    """The one row of the table of games, with so many disputes."""
-    opening, headers, end, moments = told.game.opening, told.headers, told.end, told.moments
-    outcomes = Counter([m.verdict.outcome for m in moments if not m.taken_out and m.verdict.checks])
+def game_row(told: Told, others: Sequence[Moment], disputes: int) -> Row:
+    """The one row of the table of games, with so many disputes. ``others`` are all moments but legal passes
+    that count."""
+    opening, headers, end = told.game.opening, told.headers, told.end
+    outcomes = Counter([m.verdict.outcome for m in others if not m.taken_out and m.verdict.checks])
     packs = ", ".join(f"{p.name} {p.version}" for p in opening.packs) or None
     readings = ", ".join(f"{name}={n}" for name, n in sorted(opening.readings.items())) or None
     hidden = told.public
@@ -49,7 +50,7 @@ def game_row(told: Told, disputes: int) -> Row:
             headers.get("Asztal"), headers.get("Játszma"), starter(told), seat_of(end.winner), _state(end.winner),
             _how(told), end.turn, told.replay.trust, told.replay.verified_to,
             disputes, outcomes[ILLEGAL], outcomes[UNDECIDABLE],
-            sum([m.taken_out != 0 for m in moments]), len(told.entered.get(Gap, ())), failed_checks(told))
+            sum([m.taken_out != 0 for m in others]), len(told.entered.get(Gap, ())), failed_checks(told))
 
 
 def starter(told: Told) -> str | None:
@@ -175,8 +176,8 @@ def _ended(events: list[Any], ended: Mapping[int, int], number: int) -> tuple[in
     return by, "felülbírálva" if events[by - 1].replaced else "visszavonva"
 
 
-def dispute_rows(told: Told) -> list[Row]:
-    """One row per event that is graded disputed."""
+def dispute_rows(told: Told, others: Sequence[Moment]) -> list[Row]:
+    """One row per event that is graded disputed, which all are among ``others``."""
     ruled: dict[int, int] = {}
     rulings = told.entered.get(Ruling, ())
     events = [m.event for m in told.moments] if rulings else []
@@ -185,7 +186,7 @@ def dispute_rows(told: Told) -> list[Row]:
         ruled.setdefault(subject(events, m.number), place)
     return [(m.number, m.event.kind, getattr(m.event, "seat", None), m.verdict.outcome, deciding(m.verdict),
              ruled.get(m.number), m.taken_out or None)
-            for m in told.moments if m.event.grade is disputed]
+            for m in others if m.event.grade is disputed]
 
 
 __all__ = ["common", "deck_rows", "dispute_rows", "game_row", "is_simulated", "player_rows", "ruling_rows",

@@ -8,6 +8,7 @@ from operator import attrgetter, gt
 from typing import Any, Final
 
 from adjudicator.replay import Moment
+from analytics.rows.coded import Coded, Kept
 from analytics.rows.told import Row, Told, is_break, name_of, seat_of
 from engine.frames import Battle, Manoeuvre, Thread
 from engine.rules.ch01_basics.s10_values import current_level, total_dp, value
@@ -173,44 +174,50 @@ def _succeeded(now: _Open, step: Moment) -> bool:
 # --------------------------------------------------------------------------- time threads
 
 
-def thread_rows(told: Told) -> list[Row]:
+def thread_rows(told: Told, kept: Kept) -> Coded:
     """One row per time thread, in the order in which they closed (open ones at the end are left out)."""
-    rows: list[Row] = []
+    rows = Coded(kept, 0, 1, 2)
     stack: list[list[Any]] = []  # begun, turn, items, unwound, neutralised, passes
-    deep = 0
+    deep = passes = 0  # passes since the top thread was looked at
     for step in told.line:
-        frames = step.after.frames
+        said, frames = step.said, step.after.frames
         if type(step.event) is Pass and stack:
-            stack[-1][5] += 1
-            if len(step.said) == 1 and len(frames) == deep:
+            passes += 1
+            if len(said) == 1 and len(frames) == deep:
                 continue  # nothing but that somebody passed
-        for said in step.said:
-            if said[0] in _THREADS:
-                _thread_said(rows, stack, step, said)
+        if passes:
+            stack[-1][5] += passes
+            passes = 0
+        for one in said:
+            if one[0] in _THREADS:
+                _thread_said(rows, stack, step, one)
         deep, threads = len(frames), [*map(type, frames)].count(Thread)
         if len(stack) != threads:
             del stack[threads:]
             while len(stack) < threads:
                 stack.append(_fresh(step))
+    rows.own[0].extend(range(1, len(rows) + 1))
     return rows
 
 
-_THREADS: Final = frozenset({"thread_closed", "into_thread", "unwound", "neutralised"})
+_THREADS: Final = {"thread_closed": 0, "into_thread": 2, "unwound": 3, "neutralised": 4}
 
 
 def _fresh(step: Moment) -> list[Any]:
     return [step.number, step.after.turn, 0, 0, 0, 0]
 
 
-def _thread_said(rows: list[Row], stack: list[list[Any]], step: Moment, said: tuple[Any, ...]) -> None:
-    key = said[0]
-    if key == "thread_closed":
-        begun, turn, *counts = stack.pop() if stack else _fresh(step)
-        rows.append((len(rows) + 1, begun, step.number, turn, said[1], *counts))
-    else:
+def _thread_said(rows: Coded, stack: list[list[Any]], step: Moment, said: tuple[Any, ...]) -> None:
+    at = _THREADS[said[0]]
+    if at:
         if not stack:
             stack.append(_fresh(step))
-        stack[-1][("into_thread", "unwound", "neutralised").index(key) + 2] += 1
+        stack[-1][at] += 1
+        return
+    begun, turn, *counts = stack.pop() if stack else _fresh(step)
+    rows.own[1].append(begun)
+    rows.own[2].append(step.number)
+    rows.codes.append(rows.code((turn, said[1], *counts)))
 
 
 # ----------------------------------------------------------------------------- positions

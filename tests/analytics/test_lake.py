@@ -322,7 +322,7 @@ def test_finished_segments_of_a_cut_off_export_are_not_judged_again(tmp_path: Pa
 
 
 def test_games_tell_the_same_from_shelves_of_their_own_and_from_common_ones(tmp_path: Path, lake: Lake) -> None:
-    common = Shelves(dict)
+    common = Shelves()
     for name, shelves in (("közös", common), ("külön", None)):
         games = [columns(game_rows(game, game.id, shelves=shelves)) for game in lake.games]
         write_games(tmp_path, name, games, {})

@@ -6,7 +6,7 @@ from adjudicator.games import of_events
 from adjudicator.packs import find_pack
 from adjudicator.simulation.games import run
 from adjudicator.wording import SAID, SORTS
-from analytics.rows import events
+from analytics.rows import said
 from analytics.rows.told import told_of
 from engine.state import NOBODY, all_cards
 
@@ -16,8 +16,8 @@ NAMES = {name for names in SAID.values() for name in names}
 def test_every_parameter_that_is_a_card_or_a_seat_is_told_as_one() -> None:
     cards = {name for name in NAMES if SORTS.get(name) is SORTS["card"]}
     seats = {name for name in NAMES if SORTS.get(name) is SORTS["seat"]}
-    assert cards == NAMES & (events._CARDS | events._SECOND)
-    assert seats == NAMES & (events._SEATS | events._OTHER_SEATS)
+    assert cards == NAMES & (said._CARDS | said._SECOND)
+    assert seats == NAMES & (said._SEATS | said._OTHER_SEATS)
 
 
 def test_a_drawback_an_exchange_and_a_challenge_name_whom_they_are_about() -> None:
@@ -26,8 +26,8 @@ def test_a_drawback_an_exchange_and_a_challenge_name_whom_they_are_about() -> No
     (one, a), (two, b), *_ = [(cid, c.d.name) for cid, c in all_cards(told.end) if c.d is not None]
     hidden = told._replace(open=frozenset({one}))
     for key in ("drawback", "exchanged"):
-        assert events._parts((key, one, two), told.end, told) == (a, None, None, b)
-        assert events._parts((key, one, two), told.end, hidden) == (a, None, None, "?")
-        assert events._parts((key, one, NOBODY), told.end, told) == (a, None, None, None)
+        assert said._parts((key, one, two), told.end, told) == (a, None, None, b)
+        assert said._parts((key, one, two), told.end, hidden) == (a, None, None, "?")
+        assert said._parts((key, one, NOBODY), told.end, told) == (a, None, None, None)
     for key in ("challenged", "pact_offered"):
-        assert events._parts((key, 0, 2), told.end, told) == (None, "A", None, "C")
+        assert said._parts((key, 0, 2), told.end, told) == (None, "A", None, "C")
