@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import msgspec
+import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
@@ -29,15 +30,16 @@ from events.errors import StoreError
 
 ROW_GROUP: Final = 65_536
 _TYPES: Final = {TEXT: pa.string(), INT: pa.int32(), FLAG: pa.bool_()}
+Numbers = np.ndarray[Any, np.dtype[np.intc]]
 Game = tuple[Row, dict[str, Sequence[Row]]]
 
 
 class Packed(NamedTuple):
     """The rows of :class:`Coded` until their segment is whole."""
 
-    own: dict[int, pa.Array]
+    own: dict[int, array[int]]
     kept: Kept
-    codes: pa.Array
+    codes: array[int]
 
 
 Columns = tuple[Row, dict[str, Packed | Sequence[Row]]]  # without the tables that have no rows
@@ -59,13 +61,7 @@ def columns(game: Game) -> Columns:
 
 
 def _packed(rows: Coded) -> Packed:
-    own = {at: _numbers(values) for at, values in rows.own.items()}
-    return Packed(own, rows.kept, _numbers(array("i", rows.codes)))
-
-
-def _numbers(values: array[int]) -> pa.Array:
-    """Numbers of 32 bits, none missing: laid out by the quickest way there is."""
-    return pa.Array.from_buffers(pa.int32(), len(values), [None, pa.py_buffer(values)])
+    return Packed(rows.own, rows.kept, array("i", rows.codes))
 
 
 @uncollected()
@@ -82,8 +78,7 @@ def _table(table: TableSpec, played: Sequence[Columns], about: Mapping[str, Any]
     if not found:
         return schema.empty_table()
     counts = [len(rows.codes if isinstance(rows, Packed) else rows) for _, rows in found]
-    which = pa.concat_arrays([pa.repeat(pa.scalar(at, pa.int32()), count) for at, count in enumerate(counts)])
-    first = _told_again(COMMON_COLUMNS, [common for common, _ in found], which)
+    first = _told_again(COMMON_COLUMNS, [common for common, _ in found], np.repeat(np.arange(len(found)), counts))
     games = [rows for _, rows in found]
     own = _coded(table, games) if isinstance(games[0], Packed) else _arrays(table.columns, [*chain(*games)])
     return pa.table([*first, *own], names=schema.names).replace_schema_metadata(schema.metadata)
@@ -97,16 +92,22 @@ def _coded(table: TableSpec, games: Sequence[Packed]) -> list[pa.Array]:
     """Rows that are told again and again, in this game or in others: each made into values once."""
     shelves = {id(rows.kept): rows.kept for rows in games}
     begins = dict(zip(shelves, accumulate(map(len, shelves.values()), initial=0), strict=False))
-    codes = [pc.add(rows.codes, pa.scalar(begins[id(rows.kept)], pa.int32())) for rows in games]
+    which = _joined(rows.codes for rows in games)
+    if len(shelves) > 1:
+        which = which + np.repeat([begins[id(rows.kept)] for rows in games], [len(rows.codes) for rows in games])
     own = games[0].own
     rest = [column for at, column in enumerate(table.columns) if at not in own]
-    arrays = _told_again(rest, [*chain(*shelves.values())], pa.concat_arrays(codes))
+    arrays = _told_again(rest, [*chain(*shelves.values())], which)
     for at in own:
-        arrays.insert(at, pa.concat_arrays([rows.own[at] for rows in games]))
+        arrays.insert(at, pa.array(_joined(rows.own[at] for rows in games)))
     return arrays
 
 
-def _told_again(columns: Sequence[Column], rows: Sequence[Row], which: pa.Array) -> list[pa.Array]:
+def _joined(parts: Iterable[array[int]]) -> Numbers:
+    return np.frombuffer(b"".join(parts), np.intc)
+
+
+def _told_again(columns: Sequence[Column], rows: Sequence[Row], which: Numbers) -> list[pa.Array]:
     """Rows laid out as ``which`` says; texts as numbers in a dictionary, which is how the file holds them."""
     return [(a.dictionary_encode() if a.type == _TYPES[TEXT] else a).take(which) for a in _arrays(columns, rows)]
 

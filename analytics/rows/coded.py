@@ -25,7 +25,7 @@ class Known(NamedTuple):
     checks: dict[tuple[Any, ...], tuple[list[int], Any]]
     traces: dict[tuple[Any, ...], list[int]]
     said: dict[tuple[Any, ...], int]
-    named: dict[tuple[Any, ...], int]
+    named: defaultdict[str, dict[Any, int]]
     ids: dict[str, str]
 
 
@@ -36,10 +36,10 @@ class Shelves:
     def __init__(self) -> None:
         self.kept: defaultdict[str, Kept] = defaultdict(dict)
         self.lines: dict[tuple[Any, ...], tuple[str | None, ...]] = {}  # by what an event says
-        self.known: defaultdict[Ruleset, Known] = defaultdict(lambda: Known({}, {}, {}, {}, {}, {}))
+        self.known: defaultdict[Ruleset, Known] = defaultdict(lambda: Known({}, {}, {}, {}, defaultdict(dict), {}))
 
 
-def _ints(values: np.ndarray[Any, np.dtype[np.int32]]) -> array[int]:
+def _ints(values: np.ndarray[Any, np.dtype[np.intc]]) -> array[int]:
     return array("i", values.tobytes())
 
 
@@ -65,11 +65,11 @@ class Coded(Sequence[Row]):
     def number(self, sizes: Sequence[int], places: int | None = None) -> None:
         """Begin every row with the number of its event; ``sizes`` tells how many rows each event has. In column
         ``places`` stands its place among them."""
-        counts = np.array(sizes, np.int32)
-        self.own[0] = _ints(np.repeat(np.arange(1, len(counts) + 1, dtype=np.int32), counts))
+        counts = np.array(sizes, np.intc)
+        self.own[0] = _ints(np.repeat(np.arange(1, len(counts) + 1, dtype=np.intc), counts))
         if places is not None:
-            before = np.cumsum(counts, dtype=np.int32) - counts
-            self.own[places] = _ints(np.arange(len(self.codes), dtype=np.int32) - np.repeat(before, counts))
+            before = np.cumsum(counts, dtype=np.intc) - counts
+            self.own[places] = _ints(np.arange(len(self.codes), dtype=np.intc) - np.repeat(before, counts))
 
     def __len__(self) -> int:
         return len(self.codes)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from adjudicator.replay import Moment
@@ -37,27 +38,25 @@ def moment_rows(told: Told, shelves: Shelves) -> MomentRows:
     """
     tellers = EventRows(told, shelves), CheckRows(told, shelves), SaidRows(told, shelves)
     events, checks, said = (teller.rows for teller in tellers)
-    looked, came, others = list[int](), list[int](), list[Moment]()
-    passes, tell = shelves.known[told.rules].passes, tellers[2].codes
+    of_event, of_checks, of_said = tellers[0].code, tellers[1].codes, tellers[2].codes
+    passes, others = shelves.known[told.rules].passes, list[Moment]()
+    found: list[tuple[int, list[int], Any]] = []
     for m in told.moments:
         key = _alike(m) if type(m.event) is Pass else None
         known = passes.get(key) if key is not None else None
         if known is None:
             others.append(m)
-            known = tellers[0].code(m), tellers[1].codes(m), m.verdict
+            known = of_event(m), of_checks(m), m.verdict
             if key is not None and m.verdict.outcome == LEGAL:
                 passes[key] = known
-        event, of_checks, _ = known
-        of_said = tell(m)
-        events.codes.append(event)
-        checks.codes += of_checks
-        said.codes += of_said
-        looked.append(len(of_checks))
-        came.append(len(of_said))
+        found.append(known)
+    events.codes, looked, _ = map(list, zip(*found, strict=True))
+    came = [*map(of_said, told.moments)]
+    checks.codes, said.codes = [*chain.from_iterable(looked)], [*chain.from_iterable(came)]
     events.own[0].extend(range(1, len(told.moments) + 1))  # a moment's number is its place in the log
     events.own[3].fromlist([(m.before or m.after).turn for m in told.moments])
-    checks.number(looked)
-    said.number(came, 1)
+    checks.number([*map(len, looked)])
+    said.number([*map(len, came)], 1)
     return MomentRows(events, checks, said, others)
 
 

@@ -48,10 +48,11 @@ class SaidRows:
                 if code is None:
                     code = known.said[said] = self._code(said, m)
             elif at is not None:
-                cardless, key = False, (name_of(m.after, said[at], self.told), said[:at], said[at + 1:])
-                code = known.named.get(key)
+                cardless, name = False, name_of(m.after, said[at], self.told)
+                named, key = known.named[said[0]], name if len(said) == 2 else (name, said[1:at], said[at + 1:])
+                code = named.get(key)
                 if code is None:
-                    code = known.named[key] = self._code(said, m)
+                    code = named[key] = self._code(said, m)
             else:
                 cardless, code = False, self._code(said, m)
             found.append(code)
