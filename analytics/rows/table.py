@@ -76,19 +76,19 @@ class _Open:
         self.level = sum(current_level(state, cid, told.rules) or 0 for cid in frame.team)
         self.blockers = 0
         self.wall: int | None = None
-        self.battle = False
+        self.battle = self.walled = False  # walled: whether the target's wall has been looked at
         self.lost = [0, 0]
 
     def look(self, told: Told, state: State, frame: Manoeuvre) -> None:
         """What a later position of it adds."""
         if len(frame.blockers) > self.blockers:
             self.blockers = len(frame.blockers)
-        if not self.battle:
-            self.battle = Battle in map(type, state.frames)
-        if self.wall is None and frame.target != NOBODY:
+        if not self.walled and frame.target != NOBODY:
             found = card(state, frame.target)
-            if found.face_up and found.d is not None and found.d.kind in ("toronyszint", "építmény"):
-                self.wall = value(state, frame.target, "fal", told.rules)
+            if found.face_up and found.d is not None:
+                self.walled = True
+                if found.d.kind in ("toronyszint", "építmény"):
+                    self.wall = value(state, frame.target, "fal", told.rules)
 
     def died(self, state: State, cid: int) -> None:
         """Somebody died in it."""
@@ -115,15 +115,16 @@ def manoeuvre_rows(told: Told) -> list[Row]:
         deep, begins = len(frames), _begins(step.said)
         if now is None and begins is None:
             continue
+        frame, battle = _frame(frames)
         if now is not None and is_break(step):  # what became of it is not known
             rows.append(now.row(len(rows) + 1, None, None))
             now = None
             continue
-        frame = _frame(step.after)
         if begins is not None:
             now = _begun(told, step, begins, frame)
         if now is not None and frame is not None:
             now.look(told, step.after, frame)
+            now.battle = now.battle or battle
         ended = now is not None and _told_of(now, step)
         if now is not None and ended:
             rows.append(now.row(len(rows) + 1, step.number, _succeeded(now, step)))
@@ -148,11 +149,16 @@ def _begun(told: Told, step: Moment, begins: tuple[Any, ...], frame: Manoeuvre |
     return _Open(told, step, frame)
 
 
-def _frame(state: State) -> Manoeuvre | None:
-    for frame in state.frames:
-        if type(frame) is Manoeuvre:
-            return frame
-    return None
+def _frame(frames: tuple[Any, ...]) -> tuple[Manoeuvre | None, bool]:
+    """The outermost manoeuvre, and whether there is a battle."""
+    found, battle = None, False
+    for frame in frames:
+        kind = type(frame)
+        if kind is Manoeuvre:
+            found = found or frame
+        elif kind is Battle:
+            battle = True
+    return found, battle
 
 
 def _told_of(now: _Open, step: Moment) -> bool:
