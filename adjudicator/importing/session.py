@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from itertools import takewhile
 from typing import Any, Final
 
 from adjudicator.folding import Folding
+from adjudicator.importing.already import inferred_already, inferred_before_last
 from adjudicator.importing.holes import needs_no_position, position_unknown
-from adjudicator.importing.infer import REASONS, Attempt, before_line, fit, to_turn, told
+from adjudicator.importing.infer import Attempt, before_line, fit, to_turn, told
 from adjudicator.importing.matching import Reading
 from adjudicator.importing.places import awaited_params
 from adjudicator.importing.references import resolved, see_subject
@@ -41,7 +41,7 @@ class Answer:
     """What came of a typed line: the events it added; or, with none, the verdict that refused it.
 
     ``failed`` holds (path, expected, found) of noted values that are not the game's; ``readings`` the names that
-    were read otherwise than typed.
+    were read otherwise than typed. ``already``: the number of the inferred event that the line says, which adds none.
     """
 
     events: tuple[Event, ...] = ()
@@ -49,11 +49,12 @@ class Answer:
     before: State | None = None
     failed: tuple[tuple[str, Any, Any], ...] = ()
     readings: tuple[Reading, ...] = ()
+    already: int | None = None
 
     @property
     def refused(self) -> bool:
-        """Nothing was added."""
-        return not self.events
+        """Nothing was added, nor had been before."""
+        return not self.events and self.already is None
 
 
 @dataclass
@@ -104,7 +105,8 @@ class Session:
 
     def _said(self, value: Event, line: str, forced: bool) -> Answer:
         if type(value) in HANDLERS and not forced:
-            return self._judged(value, line)
+            already = inferred_already(value, self.log, self.texts)
+            return Answer(already=already) if already is not None else self._judged(value, line)
         if isinstance(value, TurnMark) and value.number == self.state.turn + 1:
             return self._turn(value, line)
         return self._enter(self._marked(resolved(value, self.state, self.texts), line), forced)
@@ -168,9 +170,7 @@ class Session:
         counting = [n for n in self.log.counting if n > self.log.opening_events]
         if not counting:
             raise InputError("record.nothing_to_take_back")
-        last = counting.pop()
-        inferred = takewhile(lambda n: self.log.events[n - 1].reason in REASONS, reversed(counting))
-        return [last, *inferred]
+        return [counting[-1], *inferred_before_last(self.log)]
 
     def _enter(self, event: Event, forced: bool) -> Answer:
         before = self.state
