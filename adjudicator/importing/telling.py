@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from adjudicator import explain, problems
 from adjudicator.failures import described
+from adjudicator.importing.mends import mend_lines, mends_json
 from adjudicator.importing.record import import_record
 from adjudicator.importing.repairs import Explanation, explained
 from adjudicator.importing.repairs_telling import explanation_json, explanation_lines, shown
@@ -67,8 +68,9 @@ def read_file(path: Path, packs: Sequence[Path] | None, readings: dict[str, int]
         return Outcome(str(path), error=error)
 
 
-def fault_lines(outcome: Outcome) -> Iterator[str]:
-    """The faults of a file, each with its place."""
+def fault_lines(outcome: Outcome, lang: str) -> Iterator[str]:
+    """The faults of a file, each with its place; before them what was put right in it."""
+    yield from mend_lines(outcome.error, outcome.file, lang)
     yield from map(problems.shown, outcome.problems)
     if outcome.error is not None:
         yield described(outcome.error)[2]
@@ -157,8 +159,8 @@ def as_json(outcome: Outcome, lang: str) -> dict[str, Any]:
     if outcome.error is not None and not found:
         _, code, message = described(outcome.error)
         found = [{"code": code, "message": message, "file": outcome.file}]
-    game = outcome.game
-    return {"file": outcome.file, **stored_json(None), "errors": found,
+    game, mends = outcome.game, mends_json(outcome.error)
+    return {"file": outcome.file, **stored_json(None), "errors": found, **({"mends": mends} if mends else {}),
             **(_game_json(game, lang, outcome.explanation) if game is not None else {})}
 
 

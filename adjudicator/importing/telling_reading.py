@@ -90,11 +90,12 @@ def reading_json(game: Imported) -> dict[str, Any]:
     """``remarks``, ``rolls``, ``holes`` and ``empty_hands`` of a file (docs/json.md)."""
     return {"rolls": [{"event": r.number, "line": r.line, "source": r.raw, "outcome": r.outcome, "because": r.because}
                       for r in game.report.rolls],
-            "remarks": list(map(_remark_json, game.report.remarks)), "holes": list(map(_hole_json, game.report.holes)),
+            "remarks": list(map(remark_json, game.report.remarks)), "holes": list(map(_hole_json, game.report.holes)),
             "empty_hands": [{"event": h.number, "line": h.line, "seats": list(h.seats)} for h in _hands(game)]}
 
 
-def _remark_json(remark: Remark) -> dict[str, Any]:
+def remark_json(remark: Remark) -> dict[str, Any]:
+    """One of ``remarks`` (docs/json.md)."""
     return {"line": remark.line, "source": remark.raw, **remark.reading._asdict()}
 
 

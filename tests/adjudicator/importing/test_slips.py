@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.importing.matching import FIXED
+from adjudicator.importing.mends import FaultyRecord
 from adjudicator.importing.slips import Slips, clear_word, mended, mended_line, slip_mark
+from adjudicator.importing.telling import Outcome, as_json, fault_lines
 from events.notation.document import read_document
 from events.notation.words import KEYWORDS
 from events.repair import Gap
@@ -88,6 +90,28 @@ def test_a_slip_of_a_block_is_listed_too() -> None:
 def test_what_can_not_be_put_right_stays_a_fault_at_its_place() -> None:
     [fault] = faults(HEAD + TABLE + "A pasz\nA zagyvaság\n", fix=True)
     assert (fault.code, fault.line, fault.column) == ("notation.unexpected", FIRST + 1, 3)
+
+
+def test_what_was_put_right_is_told_though_other_faults_remain() -> None:
+    """Words of lines, also of one that has a fault besides; names of the lines that could be read."""
+    text = (HEAD.replace("klasszikus", "klaszikus") + TABLE
+            + "A pasz\nB idéz Ork dobso\nA idezz Nincs ilyen\nA zagyvaság\n")
+    with pytest.raises(FaultyRecord) as caught:
+        read(text, fix=True)
+    assert [p.line for p in caught.value.problems] == [FIRST + 2, FIRST + 3]
+    assert [(one.place, one.remark.reading.typed, one.remark.reading.taken) for one in caught.value.mends] == [
+        (1, "klaszikus", "klasszikus"), (FIRST, "pasz", "passz"), (FIRST + 1, "Ork dobso", "Ork dobos"),
+        (FIRST + 2, "idezz", "idéz")]
+    found = Outcome("x.jk", error=caught.value)
+    told = list(fault_lines(found, "hu"))
+    assert told[0].startswith("x.jk:1: elírás javítva: „klaszikus”") and "semmi sem került a tárba" in told[4]
+    assert [one["taken"] for one in as_json(found, "hu")["mends"]] == ["klasszikus", "passz", "Ork dobos", "idéz"]
+
+
+def test_without_fix_nothing_is_said_to_be_put_right() -> None:
+    with pytest.raises(FaultyRecord) as caught:
+        read(HEAD + TABLE + "A pasz\n")
+    assert caught.value.mends == () and "mends" not in as_json(Outcome("x.jk", error=caught.value), "hu")
 
 
 def test_slips_in_header_lines_are_put_right_as_far_as_a_list_says_what_they_may_be() -> None:
