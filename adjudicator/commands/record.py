@@ -43,7 +43,7 @@ Ask = Callable[[], str | None]
 MOST_SHOWN = 12
 BOARD = "?"  # typed alone: the whole table
 #: Faults of a name: told with the place in the line and what is near to it.
-NAMES = ("names.unknown", "names.ambiguous", "names.unsure")
+NAMES = ("names.unknown", "names.ambiguous", "names.unsure", "names.unlisted")
 _POSITION, _POSITION_END, _GAP = "allas:", "allas vege", "hianyzik"
 
 

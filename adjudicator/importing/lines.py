@@ -213,7 +213,7 @@ class Importer:
             if isinstance(line.said, Event):
                 self._resolved(line.said)
         except InputError as error:
-            if error.code in ("names.unknown", "names.unsure"):
+            if error.code in ("names.unknown", "names.unsure", "names.unlisted"):
                 self.hole.problems.append(located_in(error, line, self.document))
 
     def _close_hole(self) -> None:
