@@ -21,7 +21,7 @@ from adjudicator.importing.infer import (
     told,
     unnoted_rolls,
 )
-from adjudicator.importing.matching import Reading
+from adjudicator.importing.matching import Reading, unseen_in
 from adjudicator.importing.missing_lines import with_asked
 from adjudicator.importing.openings import waits
 from adjudicator.importing.outcomes import UnknownRoll, known_outcome, look_into, note_roll
@@ -264,7 +264,8 @@ class Importer:
         return event.model_copy(update={"reason": mark}) if mark else event
 
     def _words(self, line: Line) -> tuple[Reading, ...]:
-        return self.slips.of(line) if self.slips is not None else ()
+        slips = self.slips.of(line) if self.slips is not None else ()
+        return (*unseen_in(line.raw), *slips)
 
     # ── lines that are judged ───────────────────────────────────────────────────────────────
 

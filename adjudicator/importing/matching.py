@@ -12,9 +12,10 @@ from rapidfuzz.distance import OSA
 
 from adjudicator.importing.inflection import changed_stems, stems, without_article
 from adjudicator.plain import plain
+from events.notation.unseen import unseen
 
-# How a name was read.
-EXACT, BEGINNING, INFLECTED, WORD, FIXED = "név", "kezdet", "rag", "szó", "javítás"
+# How a name was read; the last: signs that nobody sees were left out of a line.
+EXACT, BEGINNING, INFLECTED, WORD, FIXED, UNSEEN = "név", "kezdet", "rag", "szó", "javítás", "láthatatlan"
 
 #: A slip is put right by itself only where at most a fifth of the letters differ, …
 CLEAR: Final = 80.0
@@ -40,6 +41,11 @@ class Reading(NamedTuple):
     taken: str
     how: str
     confidence: int = 100
+
+
+def unseen_in(raw: str) -> tuple[Reading, ...]:
+    """That characters of a line which nobody sees were left out, each once."""
+    return tuple(Reading(sign, "", UNSEEN) for sign in unseen(raw))
 
 
 class Guess(NamedTuple):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from adjudicator.importing.infer import Tried
 from adjudicator.importing.later import decided_later
-from adjudicator.importing.matching import FIXED, Reading
+from adjudicator.importing.matching import BEGINNING, FIXED, INFLECTED, WORD, Reading
 from adjudicator.importing.outcomes import UnknownRoll
 from adjudicator.line_of_events import lay_out
 from engine.ruleset import Ruleset
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 ILLEGAL_LINE: Final = "szabálytalan"
 NOTHING_AWAITED: Final = "nem várt"
+#: How the names were read that count as completed.
+COMPLETED: Final = frozenset({BEGINNING, INFLECTED, WORD})
 NO_ITEM: Final = "nincs mire válasz"
 
 
@@ -176,6 +178,6 @@ class Imported:
                 "taken_back": self.taken_back,
                 "possible": len(self.report.possible), "failed": len(self.report.failed), "gaps": self.gaps,
                 "undecidable": self.undecidable, "decided_later": self.decided_later,
-                "completed": len(self.report.remarks) - len(self.report.fixed),
+                "completed": sum(remark.reading.how in COMPLETED for remark in self.report.remarks),
                 "fixed": len(self.report.fixed)}
 

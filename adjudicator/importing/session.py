@@ -11,7 +11,7 @@ from adjudicator.folding import Folding
 from adjudicator.importing.already import inferred_already, inferred_before_last
 from adjudicator.importing.holes import needs_no_position, position_unknown
 from adjudicator.importing.infer import Attempt, before_line, fit, to_turn, told
-from adjudicator.importing.matching import Reading
+from adjudicator.importing.matching import Reading, unseen_in
 from adjudicator.importing.places import awaited_params
 from adjudicator.importing.references import resolved, see_subject
 from adjudicator.importing.shorthand import expand
@@ -94,11 +94,11 @@ class Session:
         if isinstance(value, Shorthand):
             return self._shorthand(value, line)
         answer = self._said(value, line, forced)
-        return replace(answer, readings=self._readings(value, answer))
+        return replace(answer, readings=self._readings(value, answer, line))
 
-    def _readings(self, value: Event, answer: Answer) -> tuple[Reading, ...]:
-        """How the names of a line were read in the position in which it was taken."""
-        found: list[Reading] = []
+    def _readings(self, value: Event, answer: Answer, line: str) -> tuple[Reading, ...]:
+        """How a line was read, its names in the position in which it was taken."""
+        found: list[Reading] = [*unseen_in(line)]
         with suppress(InputError):  # a refused line may be readable only further on
             resolved(value, answer.before or self.state, self.texts, found)
         return tuple(dict.fromkeys(found))

@@ -20,6 +20,7 @@ from events.errors import InputError, Problem
 from events.notation.document import Document, Line, read_document
 from events.notation.problems import SORT
 from events.notation.read import read_line
+from events.notation.unseen import composed
 from events.notation.words import SPELLED, word_key
 
 #: The words are few and short, and the grammar leaves a few of them at each place: one slip in a word of three
@@ -120,7 +121,7 @@ def _changes(document: Document, block_words: bool) -> Iterator[tuple[int, Mende
 
 def _mended_block(line: Line) -> Mended | None:
     """``állás:`` or ``állás vége``, which are no lines of the grammar."""
-    match = _BLOCK.fullmatch(line.raw)
+    match = _BLOCK.fullmatch(composed(line.raw))
     meant = clear_word(match[2], _BLOCK_WORDS[match[3]]) if match else None
     if match is None or meant is None:
         return None
@@ -129,6 +130,7 @@ def _mended_block(line: Line) -> Mended | None:
 
 def mended_line(raw: str) -> Mended | None:
     """A line with its clear slips put right, and these; None where it can't be read even so."""
+    raw = composed(raw)
     readings: list[Reading] = []
     for _ in range(MOST_SLIPS):
         problem = _fault(raw)

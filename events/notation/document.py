@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Literal
@@ -16,6 +15,7 @@ from events.notation.lexis import Parts, take_apart
 from events.notation.position import PositionFault, read_position
 from events.notation.problems import Fault, problem
 from events.notation.read import read_body, read_headers, with_recorder
+from events.notation.unseen import composed
 from events.notation.values import Header, Shorthand
 from events.notation.words import SPELLED, fold, word_regexp
 from events.notation.write import write
@@ -154,7 +154,7 @@ class _Reader:
     def run(self) -> None:
         while len(self.lines) < len(self.source):
             raw, ending = self.source[len(self.lines)]
-            if _BEGIN.fullmatch(fold(unicodedata.normalize("NFC", raw))):
+            if _BEGIN.fullmatch(fold(composed(raw))):
                 self._block()
             else:
                 self._line(raw, ending)
@@ -166,7 +166,7 @@ class _Reader:
     def _line(self, raw: str, ending: str) -> None:
         line = Line(len(self.lines) + 1, raw, ending, "hibás")
         try:
-            line = self._read(line, unicodedata.normalize("NFC", raw))
+            line = self._read(line, composed(raw))
         except Fault as fault:
             self._report(fault, line)
         if line.kind != "üres":
@@ -233,7 +233,7 @@ class _Reader:
 
     def _end_of_block(self, begin: int) -> tuple[int, bool]:
         """Where the block ends (exclusive), and whether it says so itself."""
-        folded = [fold(unicodedata.normalize("NFC", raw)) for raw, _ in self.source[begin + 1:]]
+        folded = [fold(composed(raw)) for raw, _ in self.source[begin + 1:]]
         for offset, text in enumerate(folded, begin + 1):
             if _END.fullmatch(text):
                 return offset + 1, True
@@ -245,7 +245,7 @@ class _Reader:
         return len(self.source), False
 
     def _state(self, gap: int, begin: int, end: int) -> None:
-        text = "\n".join(unicodedata.normalize("NFC", line.raw) for line in self.lines[begin + 1:end - 1])
+        text = "\n".join(composed(line.raw) for line in self.lines[begin + 1:end - 1])
         try:
             position = read_position(text)
         except PositionFault as fault:
@@ -268,7 +268,7 @@ def write_document(document: Document) -> str:
 
 def _canonical(line: Line) -> str:
     if line.kind in ("állás", "hibás"):
-        return unicodedata.normalize("NFC", line.raw).rstrip()
+        return composed(line.raw).rstrip()
     return " ".join(part for part in (_said(line.said), line.comment) if part)
 
 

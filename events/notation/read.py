@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, cast
@@ -15,6 +14,7 @@ from events.notation.effects import make_check, make_effect
 from events.notation.lexis import QUOTED_RE, number, one_spaced, take_apart, text_and_citations, typed, unquoted
 from events.notation.parser import Stopped, parse
 from events.notation.problems import Fault, problem, stopped
+from events.notation.unseen import composed
 from events.notation.values import Header, Shorthand
 from events.notation.words import HEADER_SPELLED, HEADER_VALUES_SPELLED, SEATED_HEADERS, SPELLED, word_key
 
@@ -32,7 +32,7 @@ def read_line(text: str, *, record: bool = False) -> Value:
     """
     raw = text.rstrip("\r\n")
     try:
-        return _read(unicodedata.normalize("NFC", raw), record)
+        return _read(composed(raw), record)
     except Fault as fault:
         raise InputError("notation.line", (problem(fault, raw),)) from None
 

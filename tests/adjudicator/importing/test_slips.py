@@ -6,12 +6,14 @@ import pytest
 
 from adjudicator.importing.matching import FIXED
 from adjudicator.importing.mends import FaultyRecord
+from adjudicator.importing.record import import_record
 from adjudicator.importing.slips import Slips, clear_word, mended, mended_line, slip_mark
 from adjudicator.importing.telling import Outcome, as_json, fault_lines
+from adjudicator.importing.telling_reading import reading_lines
 from events.notation.document import read_document
 from events.notation.words import KEYWORDS
 from events.repair import Gap
-from tests.adjudicator.importing.records import FIRST, HEAD, TABLE, faults, played, read, told, unfit
+from tests.adjudicator.importing.records import FIRST, HEAD, ROOT, TABLE, faults, played, read, told, unfit
 
 
 @pytest.mark.parametrize(("typed", "meant"), [
@@ -130,3 +132,22 @@ def test_slips_in_header_lines_are_put_right_as_far_as_a_list_says_what_they_may
 def test_letters_numbers_and_unclear_words_of_headers_are_left_alone(header: str) -> None:
     head = HEAD.replace('[A "Anna"]', "")
     assert faults(head + header + "\n" + TABLE, fix=True)
+
+
+def test_signs_that_nobody_sees_are_remarked_and_left_out() -> None:
+    """They are no completions, and slips beside them are put right all the same."""
+    lines = "A idéz\u200b Gátőr lovas\nid\u200bfonal\n"
+    game = played(lines, fix=True)
+    assert told(game)[0] == "A idéz Gátőr lovas" and game.events[3].raw == "A idéz\u200b Gátőr lovas"
+    assert [(r.line - FIRST, *r.reading[:3]) for r in game.report.remarks] == [
+        (0, "U+200B", "", "láthatatlan"), (1, "U+200B", "", "láthatatlan"), (1, "idfonal", "időfonal", "javítás")]
+    assert (game.counts["completed"], game.counts["fixed"]) == (0, 1)
+    assert "láthatatlan írásjel a sorban (U+200B), kihagytuk (×2" in "\n".join(reading_lines(game, "hu"))
+
+
+def test_signs_that_nobody_sees_in_a_table_are_told_once() -> None:
+    table = ("Kiadás;klasszikus\nLapcsomag;minta\nA;Anna\nB;Béla\njátékos;cselekedet\n"
+             ";kezdés A 9 B 6\n;kez\u200bdő\u200e A\n")
+    game = import_record(table.encode(), name="x.csv", base=ROOT)
+    assert [event.kind for event in game.events[2:]] == ["kezdődobás", "kezdőjátékos"]
+    assert [(p.code, p.params) for p in game.left] == [("sheets.unseen", (("signs", ("U+200B", "U+200E")),))]
