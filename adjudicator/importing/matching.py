@@ -57,8 +57,14 @@ class Guess(NamedTuple):
 
 def match_name(typed: str, names: Iterable[str]) -> list[str]:
     """The names that a typed one may mean, by the best rule that finds any."""
+    return found_by(typed, names)[1]
+
+
+def found_by(typed: str, names: Iterable[str]) -> tuple[str, list[str]]:
+    """By which rule, whole words of names among them, and which."""
     known = list(names)
-    return matches(typed, known)[1] or carrying(typed, known)
+    how, found = matches(typed, known)
+    return (how, found) if found else (WORD, carrying(typed, known))
 
 
 def matches(typed: str, names: Iterable[str]) -> tuple[str, list[str]]:

@@ -96,6 +96,7 @@ def _imported(document: Document, opened: Opened, name: str, strict: bool, slips
     # lines that could not be read leave holes: what no longer fits after them may only be their echo
     faults = [p.line or 0 for p in (*document.problems, *opened.problems)]
     importer.echoes_after = min(faults, default=None)
+    importer.remarks += opened.remarks
     importer.run()
     return importer
 

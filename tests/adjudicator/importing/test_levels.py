@@ -84,3 +84,13 @@ def test_a_noted_tower_is_undecidable_as_far_as_levels_are_unknown() -> None:
     assert open_ones.counts["undecidable"] == 2
     wrong = played("= A.torony [Sókamra, Révtorony alja, Harangok szintje], B.torony [?, Kénes pince]\n")
     assert [check.path for check in wrong.report.failed] == ["A.torony", "B.torony"]
+
+
+def test_a_completed_level_of_a_tower_is_remarked_as_any_name_is() -> None:
+    """Once for each, in the line of its header; a name in full is none, whatever its case and accents."""
+    game = played("", '[Torony A "Révtor, Sókamrát, szintje"] [Torony B "?, ?, kenes pince"]\n')
+    assert tower(game, "A") == ["Révtorony alja", "Sókamra", "Harangok szintje"]
+    assert [(r.line, *r.reading[:3]) for r in game.report.remarks] == [
+        (3, "Révtor", "Révtorony alja", "kezdet"), (3, "Sókamrát", "Sókamra", "rag"),
+        (3, "szintje", "Harangok szintje", "szó")]
+    assert game.counts["completed"] == 3
