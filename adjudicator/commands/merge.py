@@ -12,11 +12,11 @@ from adjudicator import problems
 from adjudicator.app import App
 from adjudicator.games import open_store_for
 from adjudicator.importing.storing import Stored, keep
-from adjudicator.merging.record import Merged, merge
+from adjudicator.merging.record import NAME, Merged, merge
 from adjudicator.merging.telling import as_json, found_lines
 from adjudicator.messages import text
-from adjudicator.new_files import write_file
-from adjudicator.options import Force, Json, OutFile, Store
+from adjudicator.new_files import STDOUT, write_file
+from adjudicator.options import Force, Json, OutText, Store
 from adjudicator.output import Output, output, write
 from adjudicator.usage import CallError
 
@@ -31,7 +31,7 @@ def register(app: App) -> None:
 def merge_sheets(
     first: Annotated[Path, typer.Argument(metavar="FILE", help="merge.argument.first")],
     second: Annotated[Path, typer.Argument(metavar="FILE", help="merge.argument.second")],
-    out: Annotated[Path | None, OutFile] = None,
+    out: Annotated[Path | None, OutText] = None,
     force: Force = False,
     prefer: Annotated[int, typer.Option("--prefer", metavar="INTEGER", min=1, max=2, help="merge.option.prefer")] = 1,
     imported: Annotated[bool, typer.Option("--import", help="merge.option.import")] = False,
@@ -42,11 +42,11 @@ def merge_sheets(
     said = output(json)
     if out is not None and out.exists() and any(sheet.exists() and out.samefile(sheet) for sheet in (first, second)):
         raise CallError("merge.own_sheet", file=str(out))
-    merged = merge(first, second, prefer - 1, out)
-    if out is not None:
+    merged = merge(first, second, prefer - 1, Path(NAME) if out == STDOUT else out)
+    if out is not None and out != STDOUT:
         write_file(out, merged.text, force=force)
     stored = _stored(merged, store) if imported and merged.game is not None else None
-    said.answer({**as_json(merged, said.lang), "out": str(out) if out is not None else None,
+    said.answer({**as_json(merged, said.lang), "out": str(out) if out not in (None, STDOUT) else None,
                  "id": stored.id if stored is not None else None,
                  "outcome": stored.outcome if stored is not None else None})
     _tell(said, merged, out, stored)
@@ -60,16 +60,24 @@ def _stored(merged: Merged, address: str | None) -> Stored:
 
 
 def _tell(said: Output, merged: Merged, out: Path | None, stored: Stored | None) -> None:
-    for line in found_lines(merged, said.lang):
-        said.print(line)
     one, other = merged.sheets
-    said.say("merge.summary", first=one.path.name, second=other.path.name, events=merged.events,
-             count=len(merged.disagreements))
+    for line in (*found_lines(merged, said.lang),
+                 text("merge.summary", said.lang, first=one.path.name, second=other.path.name, events=merged.events,
+                      count=len(merged.disagreements))):
+        _print(said, line, out)
     if merged.error is not None:
         for problem in merged.error.problems:
             write(sys.stderr, problems.shown(problem))
         write(sys.stderr, text("merge.no_game", said.lang))
-    if out is not None:
+    if out == STDOUT:
+        said.print(merged.text.rstrip("\n"))
+    elif out is not None:
         said.say("merge.written", file=str(out))
     if stored is not None:
-        said.say("merge.stored", game=stored.id, outcome=stored.outcome)
+        _print(said, text("merge.stored", said.lang, game=stored.id, outcome=stored.outcome), out)
+
+
+def _print(said: Output, line: str, out: Path | None) -> None:
+    """A line for people; where the record goes to standard output, that holds nothing else."""
+    if not said.json:
+        write(sys.stderr if out == STDOUT else sys.stdout, line)

@@ -51,6 +51,17 @@ def test_the_merged_record_is_written_and_can_be_imported(call: Call, tmp_path: 
     assert "B dob 5+1 @Béla\n" in out.read_text("utf-8")
 
 
+def test_a_dash_writes_the_record_alone_to_standard_output(call: Call, tmp_path: Path) -> None:
+    out = tmp_path / "egyben.jk"
+    call("merge", ANNA, BELA, "-o", str(out))
+    ended = call("merge", ANNA, BELA, "-o", "-")
+    assert ended.status == 1
+    there = [line for line in out.read_text("utf-8").splitlines() if not line.startswith("[Pakli")]
+    assert [line for line in ended.out.splitlines() if not line.startswith("[Pakli")] == there
+    assert ended.err.replace(f"{RECORDS}/", "") == REPORT
+    assert call("merge", ANNA, BELA, "-o", "-", "--json").json["out"] is None
+
+
 def test_each_hand_is_known_from_its_own_sheet(call: Call, store: Path) -> None:
     """K/I.3.F: Anna's sheet names her hand, Béla's sheet his."""
     ended = call("merge", ANNA, BELA, "--import", "--json")
