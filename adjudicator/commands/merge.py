@@ -12,6 +12,7 @@ from adjudicator import problems
 from adjudicator.app import App
 from adjudicator.games import open_store_for
 from adjudicator.importing.storing import Stored, keep
+from adjudicator.merging.headers import SamePlayers
 from adjudicator.merging.record import NAME, Merged, merge
 from adjudicator.merging.telling import as_json, found_lines
 from adjudicator.messages import text
@@ -34,6 +35,8 @@ def merge_sheets(
     out: Annotated[Path | None, OutText] = None,
     force: Force = False,
     prefer: Annotated[int, typer.Option("--prefer", metavar="INTEGER", min=1, max=2, help="merge.option.prefer")] = 1,
+    same: Annotated[list[str] | None, typer.Option("--same-player", metavar="NAME=NAME",
+                                                   help="merge.option.same_player")] = None,
     imported: Annotated[bool, typer.Option("--import", help="merge.option.import")] = False,
     store: Store = None,
     json: Json = False,
@@ -42,7 +45,7 @@ def merge_sheets(
     said = output(json)
     if out is not None and out.exists() and any(sheet.exists() and out.samefile(sheet) for sheet in (first, second)):
         raise CallError("merge.own_sheet", file=str(out))
-    merged = merge(first, second, prefer - 1, Path(NAME) if out == STDOUT else out)
+    merged = merge(first, second, prefer - 1, Path(NAME) if out == STDOUT else out, _same(same or []))
     if out is not None and out != STDOUT:
         write_file(out, merged.text, force=force)
     stored = _stored(merged, store) if imported and merged.game is not None else None
@@ -51,6 +54,15 @@ def merge_sheets(
                  "outcome": stored.outcome if stored is not None else None})
     _tell(said, merged, out, stored)
     return FAULTY if merged.error is not None else int(bool(merged.disagreements))
+
+
+def _same(given: list[str]) -> SamePlayers:
+    """``Ancsa=Kiss Anna``, each: CallError where one is no pair of names."""
+    pairs = [tuple(map(str.strip, one.split("="))) for one in given]
+    for one, pair in zip(given, pairs, strict=True):
+        if len(pair) != 2 or not all(pair):
+            raise CallError("merge.same_player_form", text=one)
+    return SamePlayers(tuple((pair[0], pair[1]) for pair in pairs))
 
 
 def _stored(merged: Merged, address: str | None) -> Stored:

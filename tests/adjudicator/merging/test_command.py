@@ -122,3 +122,13 @@ def test_no_sheet_is_written_over(call: Call, tmp_path: Path) -> None:
     ended = call("merge", str(mine), BELA, "-o", str(mine), "--force")
     assert (ended.status, "nem írható felül" in ended.err) == (2, True)
     assert mine.read_bytes() == Path(ANNA).read_bytes()
+
+
+def test_a_player_may_be_called_otherwise_on_the_other_sheet(call: Call, tmp_path: Path) -> None:
+    other = tmp_path / "bela.jk"
+    text = Path(BELA).read_text("utf-8").replace("../decks", str(RECORDS.parent / "decks"))
+    other.write_text(text.replace('[A "Anna"]', '[A "Ancsa"]'), "utf-8")
+    refused = call("merge", ANNA, str(other))
+    assert refused.status == 2 and '--same-player "Anna=Ancsa"' in refused.err
+    assert call("merge", ANNA, str(other), "--same-player", "Anna=Ancsa").out.endswith("125 esemény, eltérés: 3\n")
+    assert call("merge", ANNA, str(other), "--same-player", "Anna").status == 2
