@@ -77,7 +77,7 @@ class Importer:
         self.disputes: list[Dispute] = []
         self.possible: list[Possible] = []
         self.failed: list[FailedCheck] = []
-        self.undecided: list[FailedCheck] = []  # checks that hang on unknown cards
+        self.undecided: list[FailedCheck] = []  # checks that hang on what is unknown
         self.turn_may_end = False  # a line of the turn's end has been read in this turn
         self.across_gap = False  # the last gap states no position: nobody knows how the game stands
         self.lost = False  # the last line changed nothing and nobody waited for it
@@ -378,10 +378,11 @@ class Importer:
         self._add(event)
         for assertion in event.assertions:
             found = value_of(self.state, assertion.name, self.log.rules)
-            right = agrees(assertion.name, assertion.value, found)
-            if not right:
-                check = FailedCheck(self.log.length, line.number, line.raw, assertion.name, assertion.value, found)
-                (self.undecided if right is None else self.failed).append(check)
+            right = agrees(self.state, assertion.name, assertion.value, found)
+            if right is not True:
+                check = FailedCheck(self.log.length, line.number, line.raw, assertion.name, assertion.value, found,
+                                    right or "")
+                (self.undecided if right else self.failed).append(check)
 
     def _ruling(self, line: Line, event: Any) -> None:
         event = self._resolved(event)

@@ -59,7 +59,8 @@ class Possible:
 
 @dataclass(frozen=True)
 class FailedCheck:
-    """A noted value that is not the replay's; ``number`` is 0 for the result in the header."""
+    """A noted value that is not the replay's; ``number`` is 0 for the result in the header. ``hangs_on``: what nobody
+    knows, where it may be right all the same (:func:`adjudicator.importing.values.agrees`)."""
 
     number: int
     line: int | None
@@ -67,6 +68,7 @@ class FailedCheck:
     path: str
     expected: Any
     found: Any
+    hangs_on: str = ""
 
 
 @dataclass(frozen=True)

@@ -189,7 +189,7 @@ class Session:
         if not isinstance(event, Check):
             return ()
         found = [(a.name, a.value, value_of(self.state, a.name, self.log.rules)) for a in event.assertions]
-        return tuple(one for one in found if agrees(*one) is False)
+        return tuple(one for one in found if agrees(self.state, *one) is False)
 
     def _see(self, event: Event) -> None:
         """What a line may be about: turn marks and event numbers have to agree."""

@@ -24,7 +24,8 @@ from events.rulings import Ruling
 
 #: What docs/json.md names of a game that was judged.
 GAME_KEYS: Final = ("events", "inferred", "gaps", "undecidable", "decided_later", "taken_back", "disputes", "possible",
-                    "failed", "explanation", "completed", "fixed", "remarks", "rolls", "holes", "empty_hands")
+                    "failed", "undecided", "explanation", "completed", "fixed", "remarks", "rolls", "holes",
+                    "empty_hands")
 
 
 @dataclass
@@ -77,8 +78,8 @@ def fault_lines(outcome: Outcome, lang: str) -> Iterator[str]:
 
 
 def found_lines(game: Imported, lang: str, why: Explanation | None = None) -> Iterator[str]:
-    """How lines were read; disputes with their reasons; checks that do not hold (``why`` the first does not);
-    what may be a dispute."""
+    """How lines were read; disputes with their reasons; checks that do not hold (``why`` the first does not), or
+    can't be decided; what may be a dispute."""
     yield from reading_lines(game, lang)
     for dispute in game.report.disputes:
         yield from _dispute(dispute, game, lang)
@@ -86,6 +87,8 @@ def found_lines(game: Imported, lang: str, why: Explanation | None = None) -> It
         yield from _check(check, game, lang)
         if why is not None and why.check is check:
             yield from explanation_lines(why, lang, _cells(game))
+    for check in game.report.undecided:
+        yield from _check(check, game, lang)
     for possible in game.report.possible:
         yield _place(game, possible, "import.possible", lang, resolved=possible.resolved)
         yield "    " + possible.raw.strip()
@@ -131,7 +134,8 @@ def _standing(number: int, game: Imported) -> Iterator[Ruling]:
 
 
 def _check(check: FailedCheck, game: Imported, lang: str) -> Iterator[str]:
-    code = "import.result" if check.number == 0 else "import.check"
+    code = f"import.undecided.{check.hangs_on}" if check.hangs_on else "import.check"
+    code = code if check.number else "import.result"
     yield _place(game, check, code, lang, path=check.path, expected=shown(check.expected),
                  found=shown(check.found))
     yield "    " + check.raw.strip()
@@ -181,9 +185,14 @@ def _game_json(game: Imported, lang: str, why: Explanation | None) -> dict[str, 
             "disputes": [_told(d, game, lang, why=d.why, tried=tried_json(d.tried),
                                taken_out_by=game.taken_out.get(d.number)) for d in report.disputes],
             "possible": [_told(p, game, lang, resolved=p.resolved) for p in report.possible],
-            "failed": [{"event": c.number or None, "line": c.line, "source": c.raw, "path": c.path,
-                        "expected": c.expected, "found": c.found} for c in report.failed],
+            "failed": [_check_json(check) for check in report.failed],
+            "undecided": [{**_check_json(check), "hangs_on": check.hangs_on} for check in report.undecided],
             "explanation": explanation_json(why)}
+
+
+def _check_json(check: FailedCheck) -> dict[str, Any]:
+    return {"event": check.number or None, "line": check.line, "source": check.raw, "path": check.path,
+            "expected": check.expected, "found": check.found}
 
 
 def _told(found: Dispute | Possible, game: Imported, lang: str, **more: Any) -> dict[str, Any]:
