@@ -21,7 +21,7 @@ from adjudicator.importing.infer import (
     told,
     unnoted_rolls,
 )
-from adjudicator.importing.matching import Reading, unseen_in
+from adjudicator.importing.matching import Reading, called_in, unseen_in
 from adjudicator.importing.missing_lines import with_asked
 from adjudicator.importing.openings import waits
 from adjudicator.importing.outcomes import UnknownRoll, known_outcome, look_into, note_roll
@@ -265,7 +265,7 @@ class Importer:
 
     def _words(self, line: Line) -> tuple[Reading, ...]:
         slips = self.slips.of(line) if self.slips is not None else ()
-        return (*unseen_in(line.raw), *slips)
+        return (*unseen_in(line.raw), *called_in(line.called), *slips)
 
     # ── lines that are judged ───────────────────────────────────────────────────────────────
 

@@ -12,10 +12,12 @@ from rapidfuzz.distance import OSA
 
 from adjudicator.importing.inflection import changed_stems, stems, without_article
 from adjudicator.plain import plain
+from events.notation.players import Called
 from events.notation.unseen import unseen
 
-# How a name was read; the last: signs that nobody sees were left out of a line.
-EXACT, BEGINNING, INFLECTED, WORD, FIXED, UNSEEN = "név", "kezdet", "rag", "szó", "javítás", "láthatatlan"
+# How a name was read; and that signs nobody sees were left out, that a player was called by name.
+EXACT, BEGINNING, INFLECTED, WORD, FIXED = "név", "kezdet", "rag", "szó", "javítás"
+UNSEEN, PLAYER = "láthatatlan", "játékos"
 
 #: A slip is put right by itself only where at most a fifth of the letters differ, …
 CLEAR: Final = 80.0
@@ -46,6 +48,11 @@ class Reading(NamedTuple):
 def unseen_in(raw: str) -> tuple[Reading, ...]:
     """That characters of a line which nobody sees were left out, each once."""
     return tuple(Reading(sign, "", UNSEEN) for sign in unseen(raw))
+
+
+def called_in(called: Iterable[Called]) -> tuple[Reading, ...]:
+    """That players were called by their names where their letters would stand."""
+    return tuple(Reading(one.typed, one.seat, PLAYER) for one in called)
 
 
 class Guess(NamedTuple):

@@ -11,7 +11,7 @@ from adjudicator.folding import Folding
 from adjudicator.importing.already import inferred_already, inferred_before_last
 from adjudicator.importing.holes import needs_no_position, position_unknown
 from adjudicator.importing.infer import Attempt, before_line, fit, to_turn, told
-from adjudicator.importing.matching import Reading, unseen_in
+from adjudicator.importing.matching import Reading, called_in, unseen_in
 from adjudicator.importing.places import awaited_params
 from adjudicator.importing.references import resolved, see_subject
 from adjudicator.importing.shorthand import expand
@@ -25,10 +25,12 @@ from events.base import Event, Grade
 from events.choices import TurnMark
 from events.errors import InputError
 from events.notation.document import read_document
+from events.notation.players import Called, Players, read_named
 from events.notation.read import read_line
 from events.notation.values import Shorthand
 from events.notation.words import fold
 from events.notation.write import write
+from events.opening import opening_of
 from events.repair import Check, Gap, Retraction
 from events.rulings import Ruling, RulingChange
 
@@ -64,6 +66,7 @@ class Session:
     log: Folding
     texts: Mapping[str, dict[str, Any]] = field(default_factory=dict)
     recorder: str | None = None
+    _called: tuple[Called, ...] = ()
 
     @classmethod
     def of(cls, events: Sequence[Event], rules: Ruleset, texts: Mapping[str, dict[str, Any]],
@@ -84,6 +87,7 @@ class Session:
         it is. Raises InputError for what can't be read or names nothing, for a line with two ways to
         get there, and for a retraction after which a later event no longer fits (unless it is forced).
         """
+        self._called = ()
         forced = typed.lstrip().startswith(FORCE)
         line = typed.lstrip().removeprefix(FORCE) if forced else typed
         if fold(line).strip() == TAKE_BACK:
@@ -98,7 +102,7 @@ class Session:
 
     def _readings(self, value: Event, answer: Answer, line: str) -> tuple[Reading, ...]:
         """How a line was read, its names in the position in which it was taken."""
-        found: list[Reading] = [*unseen_in(line)]
+        found: list[Reading] = [*unseen_in(line), *called_in(self._called)]
         with suppress(InputError):  # a refused line may be readable only further on
             resolved(value, answer.before or self.state, self.texts, found)
         return tuple(dict.fromkeys(found))
@@ -158,12 +162,18 @@ class Session:
 
     def _read(self, line: str) -> Event | Shorthand:
         if "\n" not in line:
-            return read_line(line)
+            return read_line(line, read=self._body)
         document = read_document(line).checked()
         said = [said for _, said in document.events()]
         if len(said) != 1 or not isinstance(said[0], Gap):
             raise InputError("record.one_line")
         return said[0]
+
+    def _body(self, body: str, record: bool) -> Event | Shorthand:
+        """What a line says, players called by their names too."""
+        opening = opening_of(self.log.events)
+        value, self._called = read_named(body, Players.of(opening.players), record)
+        return value
 
     def _last_played(self) -> list[int]:
         """The last event that counts and that the recorder may take back, and what was inferred before it."""

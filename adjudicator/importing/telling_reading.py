@@ -10,7 +10,7 @@ from adjudicator import problems
 from adjudicator.importing.asking import OUTCOMES
 from adjudicator.importing.hands import Unstated, unstated_hands
 from adjudicator.importing.infer import Tried
-from adjudicator.importing.matching import BEGINNING, FIXED, UNSEEN, WORD, Reading
+from adjudicator.importing.matching import BEGINNING, FIXED, PLAYER, UNSEEN, WORD, Reading
 from adjudicator.importing.outcomes import UnknownRoll
 from adjudicator.importing.places import asked_params
 from adjudicator.importing.report import Hole, Imported, Remark
@@ -19,7 +19,7 @@ from adjudicator.wording import awaited
 from engine.state import SEATS
 
 _SAID = {BEGINNING: "import.remark.beginning", WORD: "import.remark.word", FIXED: "import.remark.fixed",
-         UNSEEN: "import.remark.unseen"}
+         UNSEEN: "import.remark.unseen", PLAYER: "import.remark.player"}
 
 
 def reading_lines(game: Imported, lang: str) -> Iterator[str]:

@@ -115,7 +115,7 @@ def _recorded(value: Any, recorder: str | None) -> Any:
 def _line(entries: Sequence[Entry], value: Any, recorder: str, number: int) -> Line:
     """As typed where one of the entries says just that, else in canonical form."""
     wanted = bare(value)
-    typed = next((e for e in entries if bare(e.value) == wanted), None)
+    typed = next((e for e in entries if bare(e.value) == wanted and not e.line.called), None)
     if typed is not None:
         body = take_apart(composed(typed.line.raw)).body
     else:

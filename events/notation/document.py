@@ -12,15 +12,17 @@ from events.errors import InputError, Problem
 from events.notation.encodings import Foreign, foreign
 from events.notation.headers import header_fault
 from events.notation.lexis import Parts, take_apart
+from events.notation.players import NOBODY_NAMED, Called, Players, read_named
 from events.notation.position import PositionFault, read_position
 from events.notation.problems import Fault, problem
-from events.notation.read import read_body, read_headers, with_recorder
+from events.notation.read import read_headers, with_recorder
 from events.notation.unseen import composed
 from events.notation.values import Header, Shorthand
 from events.notation.words import SPELLED, fold, word_regexp
 from events.notation.write import write
 from events.repair import Gap
 
+SEATS = "ABCDEFGH"
 LineKind = Literal["fejléc", "esemény", "rövidítés", "állás", "üres", "hibás"]
 Said = Event | Shorthand | tuple[Header, ...] | None
 
@@ -40,7 +42,7 @@ class Line:
 
     ``said`` is None for a blank line, a comment alone, a line of a position, and one that can't
     be read. ``column`` (1-based, in ``raw``) is where its content begins; ``comment`` holds its
-    ``;``.
+    ``;``. ``called``: players who are called by their names in it.
     """
 
     number: int
@@ -50,6 +52,7 @@ class Line:
     said: Said = None
     column: int = 1
     comment: str | None = None
+    called: tuple[Called, ...] = ()
 
     def stamped(self, source: int | None = None) -> Event | None:
         """The line's event with its place: source text, line, column and raw line."""
@@ -80,6 +83,11 @@ class Document:
     def data(self) -> bytes:
         """The bytes as they came, also where they are no UTF-8."""
         return self.source.encode("utf-8", "surrogateescape")
+
+    @property
+    def players(self) -> Players:
+        """The players, as far as the headers name them."""
+        return Players.of({header.key: header.value for header in self.headers if header.key in SEATS})
 
     @property
     def headers(self) -> tuple[Header, ...]:
@@ -150,6 +158,8 @@ class _Reader:
     seen: dict[tuple[str, str | None], int] = field(default_factory=dict)
     headers: list[tuple[Line, Header, int, int]] = field(default_factory=list)
     gap: int | None = None
+    named: dict[str, str] = field(default_factory=dict)
+    players: Players = NOBODY_NAMED
 
     def run(self) -> None:
         while len(self.lines) < len(self.source):
@@ -200,8 +210,16 @@ class _Reader:
             if parts.recorder is not None:
                 raise Fault("notation.header_recorder", len(parts.body))
             return replace(line, kind="fejléc", said=self._headers(line, parts))
-        value = with_recorder(read_body(parts.body, record=True), parts.recorder)
-        return replace(line, kind="rövidítés" if isinstance(value, Shorthand) else "esemény", said=value)
+        said, called = read_named(parts.body, self._players(), record=True)
+        value = with_recorder(said, parts.recorder)
+        return replace(line, kind="rövidítés" if isinstance(value, Shorthand) else "esemény", said=value, called=called)
+
+    def _players(self) -> Players:
+        """Those that the headers have named so far."""
+        named = {header.key: header.value for _, header, *_ in self.headers if header.key in SEATS}
+        if named != self.named:
+            self.named, self.players = named, Players.of(named)
+        return self.players
 
     def _headers(self, line: Line, parts: Parts) -> tuple[Header, ...]:
         found = read_headers(parts.body)

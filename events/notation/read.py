@@ -24,23 +24,23 @@ if TYPE_CHECKING:
 Value = Event | Shorthand
 
 
-def read_line(text: str, *, record: bool = False) -> Value:
+def read_line(text: str, *, record: bool = False, read: Callable[[str, bool], Value] | None = None) -> Value:
     """The event or shorthand of one line, with its recorder; a comment is left out.
 
     In a ``record`` the bare number of a ruling counts source lines, else events
-    (2-notation.md). Raises :class:`InputError` with one :class:`Problem`.
+    (2-notation.md); ``read`` stands for :func:`read_body`. Raises :class:`InputError` with one :class:`Problem`.
     """
     raw = text.rstrip("\r\n")
     try:
-        return _read(composed(raw), record)
+        return _read(composed(raw), record, read or read_body)
     except Fault as fault:
         raise InputError("notation.line", (problem(fault, raw),)) from None
 
 
-def _read(line: str, record: bool) -> Value:
+def _read(line: str, record: bool, read: Callable[[str, bool], Value]) -> Value:
     parts = take_apart(line)
     try:
-        value = read_body(parts.body, record)
+        value = read(parts.body, record)
     except Fault as fault:
         raise fault.moved(parts.start) from None
     return with_recorder(value, parts.recorder)

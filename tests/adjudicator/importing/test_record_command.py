@@ -121,3 +121,13 @@ def test_a_decision_other_than_the_inferred_one_is_refused(call: Call, tmp_path:
     game = _begun(call, tmp_path)
     answers = _told(call("record", game, "--json", typed="kezdés A 9 B 6\nkezdő A\nA kéz 7\nB kéz 7\nA lekever\n"))
     assert answers[-1]["refused"] and answers[-1]["already"] is None
+
+
+def test_a_player_may_be_called_by_name(call: Call, tmp_path: Path) -> None:
+    game = _begun(call, tmp_path)
+    first, second, third = _told(call("record", game, "--json", typed="kezdés Anna 9 Béla 6\nkezdő Anna\nvisszavon\n"))
+    assert (first["events"], second["events"]) == (["kezdés A 9 B 6"], ["kezdő A"])
+    assert [(r["typed"], r["taken"], r["how"]) for r in first["remarks"]] == [
+        ("Anna", "A", "játékos"), ("Béla", "B", "játékos")]
+    assert third["remarks"] == []
+    assert "játékos neve; így olvastuk: A" in call("record", game, typed="kezdő anna\n").out

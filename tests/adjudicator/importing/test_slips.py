@@ -151,3 +151,14 @@ def test_signs_that_nobody_sees_in_a_table_are_told_once() -> None:
     game = import_record(table.encode(), name="x.csv", base=ROOT)
     assert [event.kind for event in game.events[2:]] == ["kezdődobás", "kezdőjátékos"]
     assert [(p.code, p.params) for p in game.left] == [("sheets.unseen", (("signs", ("U+200B", "U+200E")),))]
+
+
+def test_players_called_by_name_are_remarked_also_beside_slips() -> None:
+    """They are no completions; the line as typed is kept."""
+    game = played("Anna: kijátsa Gátőr lovas\nBéla idéz Ork dobos\n", fix=True)
+    assert [line for line in told(game) if not line.startswith("(")] == ["A idéz Gátőr lovas", "B idéz Ork dobos"]
+    assert game.events[-1].raw == "Béla idéz Ork dobos"
+    assert [(r.line - FIRST, *r.reading[:3]) for r in game.report.remarks] == [
+        (0, "Anna", "A", "játékos"), (0, "kijátsa", "idéz", "javítás"), (1, "Béla", "B", "játékos")]
+    assert (game.counts["completed"], game.counts["fixed"]) == (0, 1)
+    assert "„Béla”: játékos neve; így olvastuk: B" in "\n".join(reading_lines(game, "hu"))

@@ -132,3 +132,16 @@ def test_a_player_may_be_called_otherwise_on_the_other_sheet(call: Call, tmp_pat
     assert refused.status == 2 and '--same-player "Anna=Ancsa"' in refused.err
     assert call("merge", ANNA, str(other), "--same-player", "Anna=Ancsa").out.endswith("125 esemény, eltérés: 3\n")
     assert call("merge", ANNA, str(other), "--same-player", "Anna").status == 2
+
+
+def test_what_calls_players_by_name_is_merged_with_their_letters(call: Call, tmp_path: Path) -> None:
+    """The names of the other sheet need not be those of the merged record."""
+    other, out = tmp_path / "bela.jk", tmp_path / "egyben.jk"
+    text = Path(BELA).read_text("utf-8").replace("../decks", str(RECORDS.parent / "decks"))
+    text = text.replace('[A "Anna"]', '[A "Ancsa"]').replace("\nA idéz", "\nAncsa: idéz")
+    other.write_text(text, "utf-8")
+    assert "Ancsa: idéz" in text
+    ended = call("merge", str(other), ANNA, "--prefer", "2", "--same-player", "Ancsa=Anna", "-o", str(out))
+    assert ended.out.endswith(f"125 esemény, eltérés: 3\nKész: {out}\n")
+    merged = out.read_text("utf-8")
+    assert '[A "Anna"]' in merged and not [line for line in merged.splitlines() if line.startswith("Ancsa")]
