@@ -133,10 +133,15 @@ def _standing(number: int, game: Imported) -> Iterator[Ruling]:
             yield event
 
 
+def check_code(check: FailedCheck) -> str:
+    """The message that says what is wrong with a noted value, or that it can't be decided, and why."""
+    if check.number == 0:
+        return "import.result"
+    return f"import.undecided.{check.hangs_on}" if check.hangs_on else "import.check"
+
+
 def _check(check: FailedCheck, game: Imported, lang: str) -> Iterator[str]:
-    code = f"import.undecided.{check.hangs_on}" if check.hangs_on else "import.check"
-    code = code if check.number else "import.result"
-    yield _place(game, check, code, lang, path=check.path, expected=shown(check.expected),
+    yield _place(game, check, check_code(check), lang, path=check.path, expected=shown(check.expected),
                  found=shown(check.found))
     yield "    " + check.raw.strip()
 

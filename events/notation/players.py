@@ -19,7 +19,7 @@ from events.repair import Check
 
 SEAT_WANTED: Final = SORT + "seat"
 _MOST: Final = 8  # names in a line: no game has more players
-_UNKNOWN: Final = "?"
+_WORDS: Final = 8  # of a name that are looked at: no person has more
 
 
 class Called(NamedTuple):
@@ -61,9 +61,9 @@ NOBODY_NAMED: Final = Players()
 
 def _aliases(name: str) -> set[str]:
     """What a player may be called by: one whole word of the name or several in their order; no single letter."""
-    words = word_key(name).split()
+    words = word_key(name).split(maxsplit=_WORDS)[:_WORDS]
     runs = {" ".join(words[a:b]) for a, b in combinations(range(len(words) + 1), 2)}
-    return {run for run in runs if len(run) > 1 and run != _UNKNOWN}
+    return {run for run in runs if len(run) > 1}
 
 
 def read_named(body: str, players: Players, record: bool = False) -> tuple[Value, tuple[Called, ...]]:

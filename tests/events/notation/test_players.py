@@ -70,6 +70,11 @@ def test_a_letter_is_always_the_seat_and_a_player_without_a_name_has_none() -> N
     assert fault("Anna passz", "").code == "notation.unexpected"
 
 
+def test_of_a_name_without_end_only_the_first_words_are_looked_at() -> None:
+    names = Players.of({"A": " ".join(f"szó{n}" for n in range(20_000))}).names
+    assert len(names) == 8 * 9 // 2 and names[0][0].endswith("szo7")
+
+
 def test_of_a_line_that_can_not_be_read_nobody_is_called() -> None:
     assert read_named("A passz", Players.of({"A": "Anna"}))[1] == ()
 
