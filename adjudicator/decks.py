@@ -11,7 +11,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -27,6 +26,7 @@ from adjudicator.suggestions import bare, near
 from engine.cards import Card
 from engine.position import LEVELS
 from events.errors import InputError, Problem
+from events.notation.unseen import composed
 
 DEFAULT_LIMIT: Final = 3
 DEFAULT_PACK: Final = "minta"
@@ -118,7 +118,7 @@ def open_deck(path: Path, packs: Sequence[str] | None = None) -> tuple[DeckFile,
 def parse_deck(text: str, name: str, cards: Mapping[str, Card] | None = None, file: str = "") -> DeckFile:
     """Read the text of a deck file; see :func:`load_deck`."""
     reading = _Reading(file or name, cards)
-    for number, raw in enumerate(unicodedata.normalize("NFC", text).splitlines(), start=1):
+    for number, raw in enumerate(composed(text).splitlines(), start=1):
         line = _uncommented(raw).strip()
         if line:
             _read_line(line, number, raw, reading)

@@ -7,6 +7,7 @@
 70      a fault of the program: one line, the full trace only with ``BIRO_DEBUG=1``
 130     interrupted from the keyboard
 141     whoever read our output stopped reading
+143     told to end by the system, where there was something to clear away first
 ======  ==================================================================================
 """
 
@@ -26,7 +27,7 @@ from adjudicator.messages import language, text
 from adjudicator.output import write, write_json
 from events.errors import BiroError, InputError
 
-INPUT, STORE, OURS, INTERRUPTED, PIPE = 2, 3, 70, 130, 141
+INPUT, STORE, OURS, INTERRUPTED, PIPE, TERMINATED = 2, 3, 70, 130, 141, 143
 _ROOT = Path(__file__).resolve().parent.parent
 _PACKAGES = ("events", "engine", "adjudicator", "analytics")
 _FILE_FAULTS: Final = {
@@ -35,6 +36,10 @@ _FILE_FAULTS: Final = {
     errno.ENOSPC: "cli.file.disk_full", errno.EROFS: "cli.file.read_only",
     errno.EOPNOTSUPP: "cli.file.not_plain",
 }
+
+
+class Terminated(KeyboardInterrupt):
+    """The process was told to end (SIGTERM)."""
 
 
 def run(command: Callable[[], object], json: bool = False) -> int:
@@ -112,7 +117,7 @@ def file_reason(error: OSError) -> str:
 def _stopped(stopped: BaseException) -> int:
     if isinstance(stopped, KeyboardInterrupt):
         write(sys.stderr, text("cli.interrupted"))
-        return INTERRUPTED
+        return TERMINATED if isinstance(stopped, Terminated) else INTERRUPTED
     _silence(sys.stdout)
     return PIPE
 

@@ -4,14 +4,27 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Final
 
+from adjudicator.usage import CallError
 from events.errors import StoreError
 
 NEW, REWRITTEN, UNCHANGED = "új", "felülírva", "változatlan"
 
+#: What a call names instead of a file: standard output, for the commands that make a text for people to read on.
+STDOUT: Final = Path("-")
+
+
+def refuse_stdout(path: Path | None) -> None:
+    """CallError ``files.no_stdout`` of a command that makes no such text."""
+    if path == STDOUT:
+        raise CallError("files.no_stdout")
+
 
 def refuse_old(path: Path, *, force: bool = False) -> None:
-    """StoreError ``files.exists`` for a file that is there; asked before long work is begun, too."""
+    """StoreError ``files.exists`` for a file that is there, CallError for standard output; asked before long work is
+    begun, too."""
+    refuse_stdout(path)
     if path.exists() and not force:
         raise StoreError("files.exists", file=str(path))
 

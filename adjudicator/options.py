@@ -28,4 +28,5 @@ At = Annotated[int | None, typer.Option("--at", metavar="EVENT", help="cli.optio
 As = Annotated[str | None, typer.Option("--as", metavar="VIEWER", help="views.option.as")]
 Fix = Annotated[bool, typer.Option("--fix", help="reading.option.fix")]
 OutFile = typer.Option("--out", "-o", metavar="FILE", help="files.option.out")
+OutText = typer.Option("--out", "-o", metavar="FILE", help="files.option.out_text")
 Force = Annotated[bool, typer.Option("--force", help="files.option.force")]

@@ -19,6 +19,7 @@ from adjudicator.branching import Branch, Question, branch
 from adjudicator.comparing import Changed, Comparison, compare
 from adjudicator.games import Game
 from adjudicator.messages import text
+from adjudicator.new_files import refuse_stdout
 from adjudicator.replay import Replay
 from adjudicator.telling import line_of
 from engine.verdict import Verdict
@@ -103,6 +104,7 @@ def opened(path: Path, wanted: Wanted) -> dict[str, Row]:
 
     Raises InputError for a file that is none, is damaged, or belongs to other rules.
     """
+    refuse_stdout(path)
     header = header_of(wanted)
     data = path.read_bytes() if path.exists() else b""
     if not data:

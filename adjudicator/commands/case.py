@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from adjudicator.app import App
-from adjudicator.options import At, Edition, Files, Force, Json, OutFile, Readings, Store
+from adjudicator.options import At, Edition, Files, Force, Json, OutText, Readings, Store
 from adjudicator.output import Output, output
 from adjudicator.usage import CallError
 from events.errors import InputError, StoreError
@@ -29,7 +29,7 @@ def case(
     pending: Annotated[Path | None, typer.Option("--pending", metavar="FILE", help="case.option.pending")] = None,
     show: Annotated[bool, typer.Option("--show", help="case.option.show")] = False,
     at: At = None,
-    file: Annotated[Path | None, OutFile] = None,
+    file: Annotated[Path | None, OutText] = None,
     force: Force = False,
     edition: Edition = None,
     readings: Readings = None,
@@ -68,7 +68,7 @@ def _write(out: Output, games: list[Path], at: int | None, file: Path | None, fo
     from adjudicator.case_file import case_text
     from adjudicator.case_writing import case_from
     from adjudicator.games import open_game
-    from adjudicator.new_files import write_file
+    from adjudicator.new_files import STDOUT, write_file
 
     if len(games) != 1:
         raise CallError("case.from.one_game")
@@ -77,6 +77,7 @@ def _write(out: Output, games: list[Path], at: int | None, file: Path | None, fo
     told = found.replay(readings, edition)
     made = case_from(found, told, at if at is not None else len(told.moments))
     written = case_text(made)
+    file = None if file == STDOUT else file
     if file is not None:
         write_file(file, written, force=force)
     out.answer({"file": str(file) if file is not None else None, "case": made})

@@ -10,6 +10,7 @@ import typer
 from adjudicator.app import App
 from adjudicator.games import open_store_for
 from adjudicator.messages import text
+from adjudicator.new_files import refuse_stdout
 from adjudicator.options import Json, Store
 from adjudicator.output import Output, output
 from adjudicator.own_lake import default_lake
@@ -32,6 +33,7 @@ def export(
     """Bring a lake up to date; 1 where a game could not be read."""
     from analytics.export import export as bring
 
+    refuse_stdout(out)
     told = output(json)
     lake = out or default_lake()
     with open_store_for(store) as opened, told.progress("export.progress") as advance:

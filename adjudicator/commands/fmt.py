@@ -17,7 +17,7 @@ from adjudicator.app import App
 from adjudicator.importing.sheets.files import is_table
 from adjudicator.importing.sources import read_lines
 from adjudicator.messages import text
-from adjudicator.new_files import write_file
+from adjudicator.new_files import STDOUT, write_file
 from adjudicator.options import Files, Force, Json
 from adjudicator.output import Output, output, write
 from adjudicator.plain_files import bytes_of
@@ -45,6 +45,7 @@ def fmt(
     if to is not None and len(files) != 1:
         raise CallError("fmt.one_out", count=len(files))
     outcomes = [form(path, only_check, to is not None) for path in files]
+    to = None if to == STDOUT else to
     if to is not None and outcomes[0].text is not None and not only_check:
         write_file(to, outcomes[0].text, force=force)
     out.answer({"files": [outcome.as_json for outcome in outcomes]})

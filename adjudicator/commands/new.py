@@ -18,6 +18,7 @@ from adjudicator.importing.sheets.files import is_table
 from adjudicator.importing.sheets.game_headers import PLAYER
 from adjudicator.importing.starting import starting_record
 from adjudicator.importing.storing import keep
+from adjudicator.new_files import refuse_stdout
 from adjudicator.options import Json, Store
 from adjudicator.output import output
 from adjudicator.packs import find_pack, join_cards
@@ -79,6 +80,7 @@ def new(
 def _see_sheet(file: Path | None, sheet: Path | None) -> None:
     if file is not None and sheet is not None:
         raise CallError("new.two_files", file=str(file), sheet=str(sheet))
+    refuse_stdout(file)
     if file is not None and is_table(file.name):
         raise CallError("new.is_sheet", file=str(file))
     if sheet is not None and sheet.suffix.lower() != ".xlsx":

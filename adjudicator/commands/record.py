@@ -43,7 +43,7 @@ Ask = Callable[[], str | None]
 MOST_SHOWN = 12
 BOARD = "?"  # typed alone: the whole table
 #: Faults of a name: told with the place in the line and what is near to it.
-NAMES = ("names.unknown", "names.ambiguous", "names.unsure")
+NAMES = ("names.unknown", "names.ambiguous", "names.unsure", "names.unlisted")
 _POSITION, _POSITION_END, _GAP = "allas:", "allas vege", "hianyzik"
 
 
@@ -165,7 +165,8 @@ def _reader(out: Output, session: Session) -> Ask:
 
 def _tell(out: Output, session: Session, answer: Answer, typed: str) -> None:
     rules, state = session.log.rules, session.state
-    out.answer({"line": typed, "refused": answer.refused, "events": [line_of(e) for e in answer.events],
+    out.answer({"line": typed, "refused": answer.refused, "already": answer.already,
+                "events": [line_of(e) for e in answer.events],
                 "inferred": sum(e.grade == Grade.INFERRED for e in answer.events),
                 "length": session.log.length, "grade": str(answer.events[-1].grade) if answer.events else None,
                 "verdict": explain.verdict_json(answer.verdict, answer.before, rules, out.lang),
@@ -180,6 +181,8 @@ def _tell(out: Output, session: Session, answer: Answer, typed: str) -> None:
         out.say("record.refused")
         out.print("\n".join(explain.explain(answer.verdict, answer.before, rules, out.lang)))
         return
+    if answer.already is not None:
+        out.say("record.already", number=answer.already)
     first = session.log.length - len(answer.events) + 1
     for number, event in enumerate(answer.events, first):
         inferred = f"  ({word(str(event.grade), out.lang, 'grade')})" if event.grade == Grade.INFERRED else ""

@@ -10,14 +10,15 @@ import multiprocessing
 import os
 import signal
 import sys
+import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, contextmanager
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
-from adjudicator.failures import trace
+from adjudicator.failures import Terminated, trace
 from adjudicator.importing.judging import Judged, Task, Terms, judge, told
 from adjudicator.importing.telling import Outcome
 from events.errors import StoreError
@@ -77,18 +78,37 @@ def _guarded(task: Task, terms: Terms) -> Judged:
 def _in_processes(tasks: Iterator[Task], terms: Terms, jobs: int) -> Iterator[Judged]:
     from pebble import ProcessPool
 
-    pool = ProcessPool(max_workers=jobs, context=_context(), initializer=_begin)
+    with _ended_in_order():
+        pool = ProcessPool(max_workers=jobs, context=_context(), initializer=_begin)
+        try:
+            waiting: deque[tuple[Task, Any]] = deque()
+            while True:
+                waiting.extend((task, pool.schedule(_guarded, args=(task, terms)))
+                               for task in islice(tasks, jobs * AHEAD - len(waiting)))
+                if not waiting:
+                    return
+                yield _answer(*waiting.popleft(), terms)
+        finally:
+            pool.stop()
+            pool.join()
+
+
+@contextmanager
+def _ended_in_order() -> Iterator[None]:
+    """A process that is told to end stops its workers first, and leaves nothing of theirs behind."""
+    before = signal.getsignal(signal.SIGTERM)
+    ours = before == signal.SIG_DFL and threading.current_thread() is threading.main_thread()
+    if ours:
+        signal.signal(signal.SIGTERM, _terminated)
     try:
-        waiting: deque[tuple[Task, Any]] = deque()
-        while True:
-            waiting.extend((task, pool.schedule(_guarded, args=(task, terms)))
-                           for task in islice(tasks, jobs * AHEAD - len(waiting)))
-            if not waiting:
-                return
-            yield _answer(*waiting.popleft(), terms)
+        yield
     finally:
-        pool.stop()
-        pool.join()
+        if ours:
+            signal.signal(signal.SIGTERM, before)
+
+
+def _terminated(number: int, frame: object) -> None:
+    raise Terminated
 
 
 def _answer(task: Task, future: Any, terms: Terms) -> Judged:

@@ -85,7 +85,7 @@ def judge(task: Task, terms: Terms) -> Judged:
 def told(outcome: Outcome, terms: Terms) -> Judged:
     """An outcome in the form in which it leaves the process."""
     game, lang = outcome.game, terms.lang
-    answer, faults = as_json(outcome, lang), tuple(fault_lines(outcome))
+    answer, faults = as_json(outcome, lang), tuple(fault_lines(outcome, lang))
     if game is None:
         return Judged(outcome.file, outcome.status, outcome.errors, answer, faults)
     return Judged(outcome.file, outcome.status, 0, answer, faults, tuple(found_lines(game, lang, outcome.explanation)),

@@ -21,7 +21,7 @@ from adjudicator.importing.infer import (
     told,
     unnoted_rolls,
 )
-from adjudicator.importing.matching import Reading
+from adjudicator.importing.matching import Reading, called_in, unseen_in
 from adjudicator.importing.missing_lines import with_asked
 from adjudicator.importing.openings import waits
 from adjudicator.importing.outcomes import UnknownRoll, known_outcome, look_into, note_roll
@@ -77,7 +77,7 @@ class Importer:
         self.disputes: list[Dispute] = []
         self.possible: list[Possible] = []
         self.failed: list[FailedCheck] = []
-        self.undecided: list[FailedCheck] = []  # checks that hang on unknown cards
+        self.undecided: list[FailedCheck] = []  # checks that hang on what is unknown
         self.turn_may_end = False  # a line of the turn's end has been read in this turn
         self.across_gap = False  # the last gap states no position: nobody knows how the game stands
         self.lost = False  # the last line changed nothing and nobody waited for it
@@ -213,7 +213,7 @@ class Importer:
             if isinstance(line.said, Event):
                 self._resolved(line.said)
         except InputError as error:
-            if error.code in ("names.unknown", "names.unsure"):
+            if error.code in ("names.unknown", "names.unsure", "names.unlisted"):
                 self.hole.problems.append(located_in(error, line, self.document))
 
     def _close_hole(self) -> None:
@@ -264,7 +264,8 @@ class Importer:
         return event.model_copy(update={"reason": mark}) if mark else event
 
     def _words(self, line: Line) -> tuple[Reading, ...]:
-        return self.slips.of(line) if self.slips is not None else ()
+        slips = self.slips.of(line) if self.slips is not None else ()
+        return (*unseen_in(line.raw), *called_in(line.called), *slips)
 
     # ── lines that are judged ───────────────────────────────────────────────────────────────
 
@@ -377,10 +378,11 @@ class Importer:
         self._add(event)
         for assertion in event.assertions:
             found = value_of(self.state, assertion.name, self.log.rules)
-            right = agrees(assertion.name, assertion.value, found)
-            if not right:
-                check = FailedCheck(self.log.length, line.number, line.raw, assertion.name, assertion.value, found)
-                (self.undecided if right is None else self.failed).append(check)
+            right = agrees(self.state, assertion.name, assertion.value, found)
+            if right is not True:
+                check = FailedCheck(self.log.length, line.number, line.raw, assertion.name, assertion.value, found,
+                                    right or "")
+                (self.undecided if right else self.failed).append(check)
 
     def _ruling(self, line: Line, event: Any) -> None:
         event = self._resolved(event)

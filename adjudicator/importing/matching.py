@@ -12,9 +12,12 @@ from rapidfuzz.distance import OSA
 
 from adjudicator.importing.inflection import changed_stems, stems, without_article
 from adjudicator.plain import plain
+from events.notation.players import Called
+from events.notation.unseen import unseen
 
-# How a name was read.
+# How a name was read; and that signs nobody sees were left out, that a player was called by name.
 EXACT, BEGINNING, INFLECTED, WORD, FIXED = "név", "kezdet", "rag", "szó", "javítás"
+UNSEEN, PLAYER = "láthatatlan", "játékos"
 
 #: A slip is put right by itself only where at most a fifth of the letters differ, …
 CLEAR: Final = 80.0
@@ -42,6 +45,16 @@ class Reading(NamedTuple):
     confidence: int = 100
 
 
+def unseen_in(raw: str) -> tuple[Reading, ...]:
+    """That characters of a line which nobody sees were left out, each once."""
+    return tuple(Reading(sign, "", UNSEEN) for sign in unseen(raw))
+
+
+def called_in(called: Iterable[Called]) -> tuple[Reading, ...]:
+    """That players were called by their names where their letters would stand."""
+    return tuple(Reading(one.typed, one.seat, PLAYER) for one in called)
+
+
 class Guess(NamedTuple):
     """A name that may have been meant, and how near it is (percent)."""
 
@@ -51,8 +64,14 @@ class Guess(NamedTuple):
 
 def match_name(typed: str, names: Iterable[str]) -> list[str]:
     """The names that a typed one may mean, by the best rule that finds any."""
+    return found_by(typed, names)[1]
+
+
+def found_by(typed: str, names: Iterable[str]) -> tuple[str, list[str]]:
+    """By which rule, whole words of names among them, and which."""
     known = list(names)
-    return matches(typed, known)[1] or carrying(typed, known)
+    how, found = matches(typed, known)
+    return (how, found) if found else (WORD, carrying(typed, known))
 
 
 def matches(typed: str, names: Iterable[str]) -> tuple[str, list[str]]:

@@ -7,7 +7,7 @@ line can mean it.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from adjudicator.importing.inflection import without_article
@@ -77,12 +77,28 @@ class NameFinder:
 
     def _anywhere(self, typed: str, listed: bool) -> str:
         """The name of game or packs that is meant, wherever the card may be; ``listed`` as :meth:`_by_word` has it."""
-        every = [*self.state.defs, *self.extra]
+        every, before = [*self.state.defs, *self.extra], len(self.readings)
         found = None
         if matches(typed, every)[0] != EXACT and not matches(typed, self.state.defs)[1]:
             found = self._by_word(typed, listed)
-        return (found or self._first(typed, [every]) or self._one(typed, WORD, carrying(typed, every))
-                or self._fixed(typed))
+        found = (found or self._first(typed, [every]) or self._one(typed, WORD, carrying(typed, every))
+                 or self._fixed(typed))
+        if listed and len(self.readings) > before and not self._of_game(found):
+            del self.readings[before:]
+            raise InputError("names.unlisted", name=typed, near=(found,))
+        return found
+
+    def _of_game(self, name: str) -> bool:
+        """Whether a card of the game is called so, or may be: a starting level that nobody noted (K/I.8.B)."""
+        state = self.state
+        if name in state.defs or name in state.names:
+            return True
+        return self._level(name) and any(card(state, i).d is None for seat in state.seats for i in seat.zones[TOWER])
+
+    def _level(self, name: str) -> bool:
+        """Whether the name of a pack is that of a tower level."""
+        text = self.extra.get(name, {}) if isinstance(self.extra, Mapping) else {}
+        return bool(text.get("típus") == "toronyszint")
 
     @property
     def _listed(self) -> bool:

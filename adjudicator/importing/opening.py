@@ -14,6 +14,7 @@ from adjudicator.failures import file_reason
 from adjudicator.games import rules_of
 from adjudicator.importing.opening_extras import UNKNOWN, beside_decks, card_of, see_goal
 from adjudicator.importing.references import with_tokens
+from adjudicator.importing.report import Remark
 from adjudicator.packs import Pack, find_pack, join_cards
 from engine.cards import Card
 from engine.position import LEVELS
@@ -39,7 +40,8 @@ DIGITS = 9  # of a number so long the rest says no more
 
 @dataclass
 class Opened:
-    """What the headers bring: the event, the ruleset, the packs and their texts; and their faults.
+    """What the headers bring: the event, the ruleset, the packs and their texts; their faults, and how names in
+    them were read.
 
     With faults the event is what could be made of the rest, good enough to read the lines by;
     without a single card there is none.
@@ -49,6 +51,7 @@ class Opened:
     rules: Ruleset | None = None
     texts: dict[str, dict[str, Any]] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
+    remarks: list[Remark] = field(default_factory=list)
     packs: tuple[Pack, ...] = ()
 
 
@@ -68,7 +71,7 @@ class Place:
 
 
 class Headers:
-    """The headers of a record, by key and seat, and the faults found in them."""
+    """The headers of a record, by key and seat; the faults found in them, and how their names were read."""
 
     def __init__(self, document: Document, base: Path) -> None:
         self.file = document.file
@@ -77,6 +80,7 @@ class Headers:
                        for header in line.said]
         self.first = document.lines[0] if document.lines else Line(1, "", "", "üres")
         self.problems: list[Problem] = []
+        self.remarks: list[Remark] = []
         #: Lines of headers that can't be read, or keys that are slips, may be what seems to be missing.
         self.broken = any(line.kind == "hibás" and line.raw.lstrip().startswith("[") for line in document.lines)
         self.slips = {key for problem in document.problems if problem.code == "notation.header_near"
@@ -120,7 +124,7 @@ def open_record(document: Document, base: Path, packs: Sequence[str] | None = No
     """The opening of a record. ``base`` is the folder from which decks and packs are named;
     ``packs`` and ``readings`` stand in place of, or over, those of the headers."""
     headers = Headers(document, base)
-    found = Opened(problems=headers.problems)
+    found = Opened(problems=headers.problems, remarks=headers.remarks)
     edition = _edition(headers)
     variant = _variant(headers)
     switched = {**_readings(headers), **(readings or {})}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
-from adjudicator.importing.matching import match_name
+from adjudicator.importing.matching import EXACT, Reading, found_by
+from adjudicator.importing.report import Remark
 from adjudicator.suggestions import near
 from engine.cards import Card
 from engine.rules.ch03_card_types.m_exalted import EXALTED
@@ -72,12 +73,15 @@ def see_goal(headers: Headers, variant: str) -> None:
 
 def card_of(headers: Headers, place: Place, typed: str, cards: Mapping[str, Card], fits: Callable[[Card], bool],
             missing: str) -> str:
-    """The card of a kind that a header names; „?” with a fault noted where there is none."""
+    """The card of a kind that a header names, noted where it was read otherwise than typed; „?” with a fault noted
+    where there is none."""
     if typed == UNKNOWN:
         return typed
     levels = [name for name, card in cards.items() if fits(card)]
-    found = match_name(typed, levels)
+    how, found = found_by(typed, levels)
     if len(found) == 1:
+        if how != EXACT:
+            headers.remarks.append(Remark(place.line.number, place.line.raw, Reading(typed, found[0], how)))
         return found[0]
     if found:
         headers.fault(place, "names.ambiguous", typed, name=typed, candidates=tuple(found))

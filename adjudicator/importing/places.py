@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from dataclasses import replace
 from itertools import dropwhile, takewhile
 from typing import Final
@@ -18,7 +17,7 @@ from engine.state import NOBODY, SEATS, State
 from events.errors import InputError, Problem
 from events.notation.document import Document, Line
 from events.notation.position import place_in
-from events.notation.problems import raw_place
+from events.notation.unseen import composed, raw_place
 
 #: An illegal line, told where later lines that do not fit may come of it.
 DISPUTED: Final = "import.disputed"
@@ -31,7 +30,7 @@ def located_in(error: InputError, line: Line, document: Document) -> Problem:
         return located(error, line, document.file)
     after = dropwhile(lambda other: other.kind != "állás", document.lines[line.number:])
     block = list(takewhile(lambda other: other.kind == "állás", after))
-    text = "\n".join(unicodedata.normalize("NFC", other.raw) for other in block[1:-1])
+    text = "\n".join(composed(other.raw) for other in block[1:-1])
     row, column, length = place_in(text, path, of_key=error.code == "position.unknown_key")
     found = located(error, block[row + 1], document.file)
     raw = block[row + 1].raw
@@ -43,7 +42,7 @@ def located(error: InputError, line: Line, file: str | None) -> Problem:
     """The problem of a line; the caret under the name where it is one that is at fault."""
     params = {key: value for key, value in error.params.items() if key != "at"}
     typed = params.get("name")
-    at = unicodedata.normalize("NFC", line.raw).find(typed) if isinstance(typed, str) and typed else -1
+    at = composed(line.raw).find(typed) if isinstance(typed, str) and typed else -1
     if error.code == "names.unknown":
         params["near"] = near(str(typed), tuple(params.get("near", ())))  # type: ignore[arg-type]
     start = raw_place(line.raw, at) if at >= 0 else line.column - 1

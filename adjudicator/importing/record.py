@@ -11,6 +11,7 @@ from adjudicator.folding import Folding
 from adjudicator.importing.around_faults import checks_of
 from adjudicator.importing.before_fault import led_to
 from adjudicator.importing.lines import Importer
+from adjudicator.importing.mends import FaultyRecord, mends_of
 from adjudicator.importing.opening import Opened, open_record
 from adjudicator.importing.report import Imported
 from adjudicator.importing.sheets.files import is_table
@@ -20,7 +21,7 @@ from adjudicator.importing.sources import left_out, placed_in, places, read_sour
 from adjudicator.plain_files import bytes_of
 from events.base import Event
 from events.chain import chain
-from events.errors import InputError, Problem
+from events.errors import Problem
 from events.notation.document import FOREIGN, Document, read_document
 from events.opening import SourceText
 
@@ -39,7 +40,7 @@ def import_record(source: Path | str | bytes, packs: Sequence[str] | None = None
     Unwritten passes are inferred unless ``strict``, which also refuses illegal lines. With ``fix`` clear
     slips in names and words are put right; ``with_gaps`` what can't be read or does not fit becomes a
     gap, with all that follows up to the next stated position. Raises
-    :class:`InputError` ``import.file`` with all faults of the file, each with its place, and the checks that do
+    :class:`FaultyRecord` with all faults of the file, each with its place, and the checks that do
     not hold (then there are no events at all), and OSError where the file can't be read.
     """
     data = bytes_of(source) if isinstance(source, Path) else source
@@ -53,7 +54,7 @@ def import_record(source: Path | str | bytes, packs: Sequence[str] | None = None
     if importer is None or problems:
         checks = (placed_in(document, problem) for problem in checks_of(importer, problems))
         problems = tuple(sorted((*checks, *problems), key=partial(_place, document.file)))
-        raise InputError("import.file", problems, file=document.file or "", count=len(problems))
+        raise FaultyRecord(problems, document.file or "", mends_of(document, slips, importer))
     log, report = importer.log, importer.report
     return Imported(tuple(log.events), tuple(log.after), tuple(log.verdicts), log.rules, report, file or "",
                     left_out(document), places(document), importer if report.failed and not report.holes else None)
@@ -95,6 +96,7 @@ def _imported(document: Document, opened: Opened, name: str, strict: bool, slips
     # lines that could not be read leave holes: what no longer fits after them may only be their echo
     faults = [p.line or 0 for p in (*document.problems, *opened.problems)]
     importer.echoes_after = min(faults, default=None)
+    importer.remarks += opened.remarks
     importer.run()
     return importer
 

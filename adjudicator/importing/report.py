@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from adjudicator.importing.infer import Tried
 from adjudicator.importing.later import decided_later
-from adjudicator.importing.matching import FIXED, Reading
+from adjudicator.importing.matching import BEGINNING, FIXED, INFLECTED, WORD, Reading
 from adjudicator.importing.outcomes import UnknownRoll
 from adjudicator.line_of_events import lay_out
 from engine.ruleset import Ruleset
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 ILLEGAL_LINE: Final = "szabálytalan"
 NOTHING_AWAITED: Final = "nem várt"
+#: How the names were read that count as completed.
+COMPLETED: Final = frozenset({BEGINNING, INFLECTED, WORD})
 NO_ITEM: Final = "nincs mire válasz"
 
 
@@ -57,7 +59,8 @@ class Possible:
 
 @dataclass(frozen=True)
 class FailedCheck:
-    """A noted value that is not the replay's; ``number`` is 0 for the result in the header."""
+    """A noted value that is not the replay's; ``number`` is 0 for the result in the header. ``hangs_on``: what nobody
+    knows, where it may be right all the same (:func:`adjudicator.importing.values.agrees`)."""
 
     number: int
     line: int | None
@@ -65,6 +68,7 @@ class FailedCheck:
     path: str
     expected: Any
     found: Any
+    hangs_on: str = ""
 
 
 @dataclass(frozen=True)
@@ -176,6 +180,6 @@ class Imported:
                 "taken_back": self.taken_back,
                 "possible": len(self.report.possible), "failed": len(self.report.failed), "gaps": self.gaps,
                 "undecidable": self.undecidable, "decided_later": self.decided_later,
-                "completed": len(self.report.remarks) - len(self.report.fixed),
+                "completed": sum(remark.reading.how in COMPLETED for remark in self.report.remarks),
                 "fixed": len(self.report.fixed)}
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from itertools import takewhile
 from typing import Any, Final
 
 from adjudicator.folding import Folding
+from adjudicator.importing.already import inferred_already, inferred_before_last
 from adjudicator.importing.holes import needs_no_position, position_unknown
-from adjudicator.importing.infer import REASONS, Attempt, before_line, fit, to_turn, told
-from adjudicator.importing.matching import Reading
+from adjudicator.importing.infer import Attempt, before_line, fit, to_turn, told
+from adjudicator.importing.matching import Reading, called_in, unseen_in
 from adjudicator.importing.places import awaited_params
 from adjudicator.importing.references import resolved, see_subject
 from adjudicator.importing.shorthand import expand
@@ -25,10 +25,12 @@ from events.base import Event, Grade
 from events.choices import TurnMark
 from events.errors import InputError
 from events.notation.document import read_document
+from events.notation.players import Called, Players, read_named
 from events.notation.read import read_line
 from events.notation.values import Shorthand
 from events.notation.words import fold
 from events.notation.write import write
+from events.opening import opening_of
 from events.repair import Check, Gap, Retraction
 from events.rulings import Ruling, RulingChange
 
@@ -41,7 +43,7 @@ class Answer:
     """What came of a typed line: the events it added; or, with none, the verdict that refused it.
 
     ``failed`` holds (path, expected, found) of noted values that are not the game's; ``readings`` the names that
-    were read otherwise than typed.
+    were read otherwise than typed. ``already``: the number of the inferred event that the line says, which adds none.
     """
 
     events: tuple[Event, ...] = ()
@@ -49,11 +51,12 @@ class Answer:
     before: State | None = None
     failed: tuple[tuple[str, Any, Any], ...] = ()
     readings: tuple[Reading, ...] = ()
+    already: int | None = None
 
     @property
     def refused(self) -> bool:
-        """Nothing was added."""
-        return not self.events
+        """Nothing was added, nor had been before."""
+        return not self.events and self.already is None
 
 
 @dataclass
@@ -63,6 +66,7 @@ class Session:
     log: Folding
     texts: Mapping[str, dict[str, Any]] = field(default_factory=dict)
     recorder: str | None = None
+    _called: tuple[Called, ...] = ()
 
     @classmethod
     def of(cls, events: Sequence[Event], rules: Ruleset, texts: Mapping[str, dict[str, Any]],
@@ -83,6 +87,7 @@ class Session:
         it is. Raises InputError for what can't be read or names nothing, for a line with two ways to
         get there, and for a retraction after which a later event no longer fits (unless it is forced).
         """
+        self._called = ()
         forced = typed.lstrip().startswith(FORCE)
         line = typed.lstrip().removeprefix(FORCE) if forced else typed
         if fold(line).strip() == TAKE_BACK:
@@ -93,18 +98,19 @@ class Session:
         if isinstance(value, Shorthand):
             return self._shorthand(value, line)
         answer = self._said(value, line, forced)
-        return replace(answer, readings=self._readings(value, answer))
+        return replace(answer, readings=self._readings(value, answer, line))
 
-    def _readings(self, value: Event, answer: Answer) -> tuple[Reading, ...]:
-        """How the names of a line were read in the position in which it was taken."""
-        found: list[Reading] = []
+    def _readings(self, value: Event, answer: Answer, line: str) -> tuple[Reading, ...]:
+        """How a line was read, its names in the position in which it was taken."""
+        found: list[Reading] = [*unseen_in(line), *called_in(self._called)]
         with suppress(InputError):  # a refused line may be readable only further on
             resolved(value, answer.before or self.state, self.texts, found)
         return tuple(dict.fromkeys(found))
 
     def _said(self, value: Event, line: str, forced: bool) -> Answer:
         if type(value) in HANDLERS and not forced:
-            return self._judged(value, line)
+            already = inferred_already(value, self.log, self.texts)
+            return Answer(already=already) if already is not None else self._judged(value, line)
         if isinstance(value, TurnMark) and value.number == self.state.turn + 1:
             return self._turn(value, line)
         return self._enter(self._marked(resolved(value, self.state, self.texts), line), forced)
@@ -156,21 +162,25 @@ class Session:
 
     def _read(self, line: str) -> Event | Shorthand:
         if "\n" not in line:
-            return read_line(line)
+            return read_line(line, read=self._body)
         document = read_document(line).checked()
         said = [said for _, said in document.events()]
         if len(said) != 1 or not isinstance(said[0], Gap):
             raise InputError("record.one_line")
         return said[0]
 
+    def _body(self, body: str, record: bool) -> Event | Shorthand:
+        """What a line says, players called by their names too."""
+        opening = opening_of(self.log.events)
+        value, self._called = read_named(body, Players.of(opening.players), record)
+        return value
+
     def _last_played(self) -> list[int]:
         """The last event that counts and that the recorder may take back, and what was inferred before it."""
         counting = [n for n in self.log.counting if n > self.log.opening_events]
         if not counting:
             raise InputError("record.nothing_to_take_back")
-        last = counting.pop()
-        inferred = takewhile(lambda n: self.log.events[n - 1].reason in REASONS, reversed(counting))
-        return [last, *inferred]
+        return [counting[-1], *inferred_before_last(self.log)]
 
     def _enter(self, event: Event, forced: bool) -> Answer:
         before = self.state
@@ -189,7 +199,7 @@ class Session:
         if not isinstance(event, Check):
             return ()
         found = [(a.name, a.value, value_of(self.state, a.name, self.log.rules)) for a in event.assertions]
-        return tuple(one for one in found if agrees(*one) is False)
+        return tuple(one for one in found if agrees(self.state, *one) is False)
 
     def _see(self, event: Event) -> None:
         """What a line may be about: turn marks and event numbers have to agree."""

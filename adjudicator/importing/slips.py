@@ -18,8 +18,10 @@ from rapidfuzz.distance import OSA
 from adjudicator.importing.matching import FIXED, Guess, Reading
 from events.errors import InputError, Problem
 from events.notation.document import Document, Line, read_document
+from events.notation.players import NOBODY_NAMED, Players, read_named
 from events.notation.problems import SORT
 from events.notation.read import read_line
+from events.notation.unseen import composed
 from events.notation.words import SPELLED, word_key
 
 #: The words are few and short, and the grammar leaves a few of them at each place: one slip in a word of three
@@ -113,36 +115,37 @@ def _changes(document: Document, block_words: bool) -> Iterator[tuple[int, Mende
     faulty = {problem.line for problem in document.problems}
     for line in document.lines:
         if line.kind == "hibás" and line.number in faulty and not line.raw.lstrip().startswith("["):
-            change = _mended_block(line) if block_words else mended_line(line.raw)
+            change = _mended_block(line) if block_words else mended_line(line.raw, document.players)
             if change is not None:
                 yield line.number, change
 
 
 def _mended_block(line: Line) -> Mended | None:
     """``állás:`` or ``állás vége``, which are no lines of the grammar."""
-    match = _BLOCK.fullmatch(line.raw)
+    match = _BLOCK.fullmatch(composed(line.raw))
     meant = clear_word(match[2], _BLOCK_WORDS[match[3]]) if match else None
     if match is None or meant is None:
         return None
     return match[1] + meant.name + match[3], (reading_of(match[2], meant),)
 
 
-def mended_line(raw: str) -> Mended | None:
+def mended_line(raw: str, players: Players = NOBODY_NAMED) -> Mended | None:
     """A line with its clear slips put right, and these; None where it can't be read even so."""
+    raw = composed(raw)
     readings: list[Reading] = []
     for _ in range(MOST_SLIPS):
-        problem = _fault(raw)
+        problem = _fault(raw, players)
         change = _change(problem, raw) if problem is not None else None
         if change is None:
             break
         raw, reading = change
         readings.append(reading)
-    return (raw, tuple(readings)) if readings and _fault(raw) is None else None
+    return (raw, tuple(readings)) if readings and _fault(raw, players) is None else None
 
 
-def _fault(raw: str) -> Problem | None:
+def _fault(raw: str, players: Players) -> Problem | None:
     try:
-        read_line(raw, record=True)
+        read_line(raw, record=True, read=lambda body, record: read_named(body, players, record)[0])
     except InputError as error:
         return error.problems[0]
     return None

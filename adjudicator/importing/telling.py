@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from adjudicator import explain, problems
 from adjudicator.failures import described
+from adjudicator.importing.mends import mend_lines, mends_json
 from adjudicator.importing.record import import_record
 from adjudicator.importing.repairs import Explanation, explained
 from adjudicator.importing.repairs_telling import explanation_json, explanation_lines, shown
@@ -23,7 +24,8 @@ from events.rulings import Ruling
 
 #: What docs/json.md names of a game that was judged.
 GAME_KEYS: Final = ("events", "inferred", "gaps", "undecidable", "decided_later", "taken_back", "disputes", "possible",
-                    "failed", "explanation", "completed", "fixed", "remarks", "rolls", "holes", "empty_hands")
+                    "failed", "undecided", "explanation", "completed", "fixed", "remarks", "rolls", "holes",
+                    "empty_hands")
 
 
 @dataclass
@@ -67,16 +69,17 @@ def read_file(path: Path, packs: Sequence[Path] | None, readings: dict[str, int]
         return Outcome(str(path), error=error)
 
 
-def fault_lines(outcome: Outcome) -> Iterator[str]:
-    """The faults of a file, each with its place."""
+def fault_lines(outcome: Outcome, lang: str) -> Iterator[str]:
+    """The faults of a file, each with its place; before them what was put right in it."""
+    yield from mend_lines(outcome.error, outcome.file, lang)
     yield from map(problems.shown, outcome.problems)
     if outcome.error is not None:
         yield described(outcome.error)[2]
 
 
 def found_lines(game: Imported, lang: str, why: Explanation | None = None) -> Iterator[str]:
-    """How lines were read; disputes with their reasons; checks that do not hold (``why`` the first does not);
-    what may be a dispute."""
+    """How lines were read; disputes with their reasons; checks that do not hold (``why`` the first does not), or
+    can't be decided; what may be a dispute."""
     yield from reading_lines(game, lang)
     for dispute in game.report.disputes:
         yield from _dispute(dispute, game, lang)
@@ -84,6 +87,8 @@ def found_lines(game: Imported, lang: str, why: Explanation | None = None) -> It
         yield from _check(check, game, lang)
         if why is not None and why.check is check:
             yield from explanation_lines(why, lang, _cells(game))
+    for check in game.report.undecided:
+        yield from _check(check, game, lang)
     for possible in game.report.possible:
         yield _place(game, possible, "import.possible", lang, resolved=possible.resolved)
         yield "    " + possible.raw.strip()
@@ -128,9 +133,15 @@ def _standing(number: int, game: Imported) -> Iterator[Ruling]:
             yield event
 
 
+def check_code(check: FailedCheck) -> str:
+    """The message that says what is wrong with a noted value, or that it can't be decided, and why."""
+    if check.number == 0:
+        return "import.result"
+    return f"import.undecided.{check.hangs_on}" if check.hangs_on else "import.check"
+
+
 def _check(check: FailedCheck, game: Imported, lang: str) -> Iterator[str]:
-    code = "import.result" if check.number == 0 else "import.check"
-    yield _place(game, check, code, lang, path=check.path, expected=shown(check.expected),
+    yield _place(game, check, check_code(check), lang, path=check.path, expected=shown(check.expected),
                  found=shown(check.found))
     yield "    " + check.raw.strip()
 
@@ -157,8 +168,8 @@ def as_json(outcome: Outcome, lang: str) -> dict[str, Any]:
     if outcome.error is not None and not found:
         _, code, message = described(outcome.error)
         found = [{"code": code, "message": message, "file": outcome.file}]
-    game = outcome.game
-    return {"file": outcome.file, **stored_json(None), "errors": found,
+    game, mends = outcome.game, mends_json(outcome.error)
+    return {"file": outcome.file, **stored_json(None), "errors": found, **({"mends": mends} if mends else {}),
             **(_game_json(game, lang, outcome.explanation) if game is not None else {})}
 
 
@@ -179,9 +190,14 @@ def _game_json(game: Imported, lang: str, why: Explanation | None) -> dict[str, 
             "disputes": [_told(d, game, lang, why=d.why, tried=tried_json(d.tried),
                                taken_out_by=game.taken_out.get(d.number)) for d in report.disputes],
             "possible": [_told(p, game, lang, resolved=p.resolved) for p in report.possible],
-            "failed": [{"event": c.number or None, "line": c.line, "source": c.raw, "path": c.path,
-                        "expected": c.expected, "found": c.found} for c in report.failed],
+            "failed": [_check_json(check) for check in report.failed],
+            "undecided": [{**_check_json(check), "hangs_on": check.hangs_on} for check in report.undecided],
             "explanation": explanation_json(why)}
+
+
+def _check_json(check: FailedCheck) -> dict[str, Any]:
+    return {"event": check.number or None, "line": check.line, "source": check.raw, "path": check.path,
+            "expected": check.expected, "found": check.found}
 
 
 def _told(found: Dispute | Possible, game: Imported, lang: str, **more: Any) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from adjudicator import problems
 from adjudicator.importing.asking import OUTCOMES
 from adjudicator.importing.hands import Unstated, unstated_hands
 from adjudicator.importing.infer import Tried
-from adjudicator.importing.matching import BEGINNING, FIXED, WORD, Reading
+from adjudicator.importing.matching import BEGINNING, FIXED, PLAYER, UNSEEN, WORD, Reading
 from adjudicator.importing.outcomes import UnknownRoll
 from adjudicator.importing.places import asked_params
 from adjudicator.importing.report import Hole, Imported, Remark
@@ -18,7 +18,8 @@ from adjudicator.messages import text
 from adjudicator.wording import awaited
 from engine.state import SEATS
 
-_SAID = {BEGINNING: "import.remark.beginning", WORD: "import.remark.word", FIXED: "import.remark.fixed"}
+_SAID = {BEGINNING: "import.remark.beginning", WORD: "import.remark.word", FIXED: "import.remark.fixed",
+         UNSEEN: "import.remark.unseen", PLAYER: "import.remark.player"}
 
 
 def reading_lines(game: Imported, lang: str) -> Iterator[str]:
@@ -90,11 +91,12 @@ def reading_json(game: Imported) -> dict[str, Any]:
     """``remarks``, ``rolls``, ``holes`` and ``empty_hands`` of a file (docs/json.md)."""
     return {"rolls": [{"event": r.number, "line": r.line, "source": r.raw, "outcome": r.outcome, "because": r.because}
                       for r in game.report.rolls],
-            "remarks": list(map(_remark_json, game.report.remarks)), "holes": list(map(_hole_json, game.report.holes)),
+            "remarks": list(map(remark_json, game.report.remarks)), "holes": list(map(_hole_json, game.report.holes)),
             "empty_hands": [{"event": h.number, "line": h.line, "seats": list(h.seats)} for h in _hands(game)]}
 
 
-def _remark_json(remark: Remark) -> dict[str, Any]:
+def remark_json(remark: Remark) -> dict[str, Any]:
+    """One of ``remarks`` (docs/json.md)."""
     return {"line": remark.line, "source": remark.raw, **remark.reading._asdict()}
 
 

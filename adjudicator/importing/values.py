@@ -7,8 +7,11 @@ from typing import Any
 
 from adjudicator.cases import ORDERED, same
 from engine.paths import NoSuchPath, read_path
+from engine.rules.ch01_basics.s12_reference import unnoted_level
 from engine.state import State
 from events.refs import UNKNOWN
+
+CARDS, LEVEL = "lapok", "toronyszint"
 
 
 def value_of(state: State, path: str, rules: Any) -> Any:
@@ -19,11 +22,14 @@ def value_of(state: State, path: str, rules: Any) -> Any:
         return "?"
 
 
-def agrees(path: str, noted: Any, found: Any) -> bool | None:
-    """Whether a noted value is the position's; None where that hangs on cards in it that nobody knows."""
+def agrees(state: State, path: str, noted: Any, found: Any) -> bool | str:
+    """Whether a noted value is the position's; where that hangs on something that nobody knows, on what:
+    :data:`CARDS` of a list, or whether the card is an unnoted :data:`LEVEL` of a tower (K/I.8.B)."""
     if same(path, noted, found):
         return True
-    return None if _may_be(path, noted, found) else False
+    if _may_be(path, noted, found):
+        return CARDS
+    return LEVEL if unnoted_level(state, path.rpartition(".")[0]) else False
 
 
 def _may_be(path: str, noted: Any, found: Any) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
@@ -23,6 +22,7 @@ from adjudicator.typing_help import matching as matching_lines
 from events.notation.problems import SORT, Fault
 from events.notation.read import read_body
 from events.notation.spell import card as spelled
+from events.notation.unseen import composed
 from events.notation.words import GLOBAL_PATHS, PROPERTIES, fold
 
 _WORDS: Final = 3  # of so many the longest words of the notation consist
@@ -37,7 +37,7 @@ def complete(analysis: Analysis, places: Places, position: types.Position, lang:
     number, character = places.place(position)
     line = analysis.line(number)
     typed = line.raw[:character] if line is not None else ""
-    return items(offers(analysis, number, unicodedata.normalize("NFC", typed), lang), number, typed, places)
+    return items(offers(analysis, number, composed(typed), lang), number, typed, places)
 
 
 def offers(analysis: Analysis, number: int, typed: str, lang: str) -> list[Offer]:

@@ -10,7 +10,7 @@ from lsprotocol import types
 
 from adjudicator import explain, problems
 from adjudicator.importing.report import Dispute, FailedCheck, Possible
-from adjudicator.importing.telling import dispute_code, shown
+from adjudicator.importing.telling import check_code, dispute_code, shown
 from adjudicator.language_server.documents import Analysis
 from adjudicator.language_server.places import Places
 from adjudicator.messages import text
@@ -25,8 +25,8 @@ Severity = types.DiagnosticSeverity
 
 def diagnostics(analysis: Analysis, places: Places, lang: str) -> list[types.Diagnostic]:
     """Faults are errors; disputes and checks that do not hold are warnings, with the paragraphs
-    they rest on; what may be a dispute is information. Behind the first fault of a line only
-    faults are told, for the rest may come of it."""
+    they rest on; what may be a dispute or can't be decided is information. Behind the first fault of
+    a line only faults are told, for the rest may come of it."""
     here = [problem for problem in analysis.problems if problem.file == analysis.document.file]
     elsewhere = [problem for problem in analysis.problems if problem.file != analysis.document.file]
     found = [_fault(problem, places) for problem in here]
@@ -72,7 +72,9 @@ def _against(analysis: Analysis, places: Places, lang: str) -> Iterator[tuple[in
     for dispute in report.disputes:
         yield _told(dispute, text(dispute_code(dispute), lang), Severity.Warning, analysis, places, lang)
     for check in report.failed:
-        yield _failed(check, places, lang)
+        yield _failed(check, Severity.Warning, places, lang)
+    for check in report.undecided:
+        yield _failed(check, Severity.Information, places, lang)
     for possible in report.possible:
         words = text("import.possible", lang, resolved=possible.resolved)
         yield _told(possible, words, Severity.Information, analysis, places, lang)
@@ -86,10 +88,10 @@ def _told(found: Dispute | Possible, words: str, severity: Severity, analysis: A
     return line, types.Diagnostic(places.whole(line), f"{words}\n{reason}", severity, code, source=SOURCE)
 
 
-def _failed(check: FailedCheck, places: Places, lang: str) -> tuple[int, types.Diagnostic]:
+def _failed(check: FailedCheck, severity: Severity, places: Places, lang: str) -> tuple[int, types.Diagnostic]:
     line = check.line or 1
-    code = "import.result" if check.number == 0 else "import.check"
+    code = check_code(check)
     words = text(code, lang, path=check.path, expected=shown(check.expected), found=shown(check.found))
     start = fold(check.raw).find(fold(check.path))
     at = places.range(line, start + 1, len(check.path)) if start >= 0 else places.whole(line)
-    return line, types.Diagnostic(at, words, Severity.Warning, code, source=SOURCE)
+    return line, types.Diagnostic(at, words, severity, code, source=SOURCE)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
@@ -18,8 +17,9 @@ from events.base import Event
 from events.errors import BiroError
 from events.notation.lexis import QUOTED, QUOTED_RE, one_spaced, take_apart, unquoted
 from events.notation.parser import Stopped, parse
-from events.notation.problems import Fault, raw_place
+from events.notation.problems import Fault
 from events.notation.read import read_body
+from events.notation.unseen import composed, raw_place
 from events.refs import parse_ref
 
 MARK: Final = "\ue000"  # stands where a name is being typed; no name holds it
@@ -170,7 +170,7 @@ def name_at(analysis: Analysis, number: int, character: int) -> tuple[str, int, 
 def _typed_names(raw: str) -> Iterator[tuple[str, int, int, bool]]:
     """The names of a line by the grammar; of one that it does not read, what may be some if it is
     the whole name of a card."""
-    text = unicodedata.normalize("NFC", raw)
+    text = composed(raw)
     try:
         parts = take_apart(text)
         tokens: list[Any] = list(parse(parts.body, "line").scan_values(_is_name))

@@ -9,7 +9,7 @@ from typing import Final
 from lsprotocol import types
 
 from adjudicator.language_server.places import Places
-from events.notation.problems import raw_place
+from events.notation.unseen import raw_place
 
 Kind = types.CompletionItemKind
 MOST: Final = 200  # offers in one answer; more typing narrows them

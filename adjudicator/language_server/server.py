@@ -18,6 +18,7 @@ from pygls.lsp.server import LanguageServer
 
 from adjudicator import __version__
 from adjudicator.failures import fault_words
+from adjudicator.language_server.actions import actions
 from adjudicator.language_server.bounded import Bounded
 from adjudicator.language_server.completion import complete
 from adjudicator.language_server.definition import definition
@@ -164,6 +165,11 @@ def _answer(made: Server) -> None:
     async def defined(params: types.DefinitionParams) -> types.Location | None:
         uri = params.text_document.uri
         return await made.work(uri, lambda record, places: definition(record, places, params.position, uri), None)
+
+    @made.feature(types.TEXT_DOCUMENT_CODE_ACTION, types.CodeActionOptions([types.CodeActionKind.QuickFix]))
+    async def offered(params: types.CodeActionParams) -> list[types.CodeAction] | None:
+        return await made.work(params.text_document.uri,
+                               lambda record, places: actions(record, places, params, made.lang), None)
 
     @made.feature(types.TEXT_DOCUMENT_FORMATTING)
     async def formatted(params: types.DocumentFormattingParams) -> list[types.TextEdit] | None:

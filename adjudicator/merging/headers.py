@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
@@ -46,28 +46,65 @@ class Head:
     clashes: tuple[HeaderClash, ...]
 
 
-def see_one_game(sheets: tuple[Sheet, Sheet]) -> None:
+@dataclass(frozen=True)
+class SamePlayers:
+    """Names that are told to be of the same players: each as the one sheet and as the other has it."""
+
+    pairs: tuple[tuple[str, str], ...] = ()
+
+    def hold(self, one: str, other: str) -> bool:
+        """Whether two names are one of the pairs."""
+        wanted = {plain(one), plain(other)}
+        return any({plain(a), plain(b)} == wanted for a, b in self.pairs)
+
+    def see(self, sheets: tuple[Sheet, Sheet]) -> None:
+        """Raise InputError ``merge.no_player`` for a name that no sheet has for a player."""
+        names = tuple(dict.fromkeys(header.value for sheet in sheets for _, header in sheet.headers
+                                    if header.key in SEATS))
+        known = {plain(name) for name in names}
+        for name in (name for pair in self.pairs for name in pair):
+            if plain(name) not in known:
+                raise InputError("merge.no_player", name=name, names=names)
+
+
+AS_NAMED: Final = SamePlayers()
+
+
+def see_one_game(sheets: tuple[Sheet, Sheet], same: SamePlayers) -> None:
     """Raise InputError ``merge.other_games`` where edition, variant, players, event, date, round, table or
-    game differ, with all that differs."""
-    found = [_told(sheet) for sheet in sheets]
-    differing = tuple(f"{key}: {found[0][key, None][1].value} ≠ {found[1][key, None][1].value}" for key in _SAME_GAME
-                      if all((key, None) in told for told in found)
-                      and not _alike(key, *(told[key, None][1].value for told in found)))
+    game differ, with all that differs; ``merge.other_players`` where only the players' names do, and
+    ``merge.other_seats`` where they are the same with other letters."""
+    same.see(sheets)
+    first, second = map(_told, sheets)
+    values = {key: (first[key, None][1].value, second[key, None][1].value) for key in _SAME_GAME
+              if (key, None) in first and (key, None) in second}
+    differing = {key: pair for key, pair in values.items() if not _alike(key, *pair, same)}
     if differing:
-        raise InputError("merge.other_games", first=sheets[0].name, second=sheets[1].name, differing=differing)
+        code = _differing(differing)
+        options = " ".join(f'--same-player "{one}={other}"' for one, other in differing.values())
+        raise InputError(code, first=sheets[0].name, second=sheets[1].name, options=options,
+                         differing=tuple(f"{key}: {one} ≠ {other}" for key, (one, other) in differing.items()))
+
+
+def _differing(found: Mapping[str, tuple[str, str]]) -> str:
+    """The message that says in what two sheets differ."""
+    if not set(found) <= set(SEATS):
+        return "merge.other_games"
+    first, second = ({plain(pair[n]) for pair in found.values()} for n in (0, 1))
+    return "merge.other_seats" if first == second else "merge.other_players"
 
 
 def _told(sheet: Sheet) -> dict[Key, Told]:
     return {(header.key, header.seat): (line, header) for line, header in sheet.headers}
 
 
-def _alike(key: str, one: str, other: str) -> bool:
-    """Whether two values can be of one game: a date may be told shorter, a name without a part of it."""
+def _alike(key: str, one: str, other: str, same: SamePlayers = AS_NAMED) -> bool:
+    """Whether two values can be of one game: a date may be told shorter, a name without a part of it or otherwise."""
     if key == "Dátum" and _DIGITS.search(one) and _DIGITS.search(other):
         return all(a == b for a, b in zip(*(map(int, _DIGITS.findall(value)) for value in (one, other)), strict=False))
     a, b = plain(one), plain(other)
     if key in SEATS:
-        return set(a.split()) <= set(b.split()) or set(b.split()) <= set(a.split())
+        return set(a.split()) <= set(b.split()) or set(b.split()) <= set(a.split()) or same.hold(one, other)
     return a == b
 
 
@@ -80,7 +117,8 @@ def merge_headers(sheets: tuple[Sheet, Sheet], base: Path, prefer: int) -> Head:
         value, source = _value(key, told, sheets, base)
         if value is None:
             assert told[0] is not None and told[1] is not None  # what only one says clashes with nothing
-            clashes.append(HeaderClash((told[0], told[1])))
+            if key[0] not in SEATS:  # two names of a player are told to be of the same one: see_one_game
+                clashes.append(HeaderClash((told[0], told[1])))
             value, source = _as_told(told[prefer], sheets[prefer], base), prefer
         there = told[source] or told[1 - source]
         assert there is not None

@@ -13,8 +13,16 @@ from adjudicator.importing.report import Imported
 from adjudicator.merging.aligning import Aligner
 from adjudicator.merging.combining import Combiner
 from adjudicator.merging.disagreements import HEADER, RESULT, Disagreement, Version
+from adjudicator.merging.headers import (
+    AS_NAMED,
+    Head,
+    HeaderClash,
+    SamePlayers,
+    header_lines,
+    merge_headers,
+    see_one_game,
+)
 from adjudicator.merging.headers import RESULT as RESULT_KEY
-from adjudicator.merging.headers import Head, HeaderClash, header_lines, merge_headers, see_one_game
 from adjudicator.merging.names import Names
 from adjudicator.merging.replaying import Replaying
 from adjudicator.merging.sheets import Entry, Sheet, read_sheets
@@ -48,14 +56,17 @@ class Merged:
     error: InputError | None = None
 
 
-def merge(first: Path, second: Path, prefer: int = 0, out: Path | None = None) -> Merged:
+def merge(first: Path, second: Path, prefer: int = 0, out: Path | None = None,
+          same: SamePlayers = AS_NAMED) -> Merged:
     """Merge two sheets; where they clash the one numbered ``prefer`` is followed, if the record can go on so.
+    ``same``: names that are of the same players though the sheets differ in them.
 
-    Raises InputError ``merge.unreadable``, ``merge.other_games`` or, for the headers, ``merge.headers``, and
-    OSError where a file can't be read.
+    Raises InputError ``merge.unreadable``, ``merge.other_games``, ``merge.other_players``, ``merge.other_seats``,
+    ``merge.no_player`` or,
+    for the headers, ``merge.headers``, and OSError where a file can't be read.
     """
     sheets = read_sheets(first, second)
-    see_one_game(sheets)
+    see_one_game(sheets, same)
     base = out.parent if out is not None else first.parent
     merging = Merging(sheets, base, out.name if out is not None else NAME, prefer)
     return merging.run()

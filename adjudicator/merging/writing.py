@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final
@@ -13,6 +12,7 @@ from adjudicator.messages import text
 from events.notation.document import Line
 from events.notation.lexis import joined_recorders, recorders, take_apart
 from events.notation.spell import recorded
+from events.notation.unseen import composed
 from events.notation.values import Shorthand
 from events.notation.write import write
 from events.repair import Gap
@@ -115,9 +115,9 @@ def _recorded(value: Any, recorder: str | None) -> Any:
 def _line(entries: Sequence[Entry], value: Any, recorder: str, number: int) -> Line:
     """As typed where one of the entries says just that, else in canonical form."""
     wanted = bare(value)
-    typed = next((e for e in entries if bare(e.value) == wanted), None)
+    typed = next((e for e in entries if bare(e.value) == wanted and not e.line.called), None)
     if typed is not None:
-        body = take_apart(unicodedata.normalize("NFC", typed.line.raw)).body
+        body = take_apart(composed(typed.line.raw)).body
     else:
         body = write(wanted.model_copy(update={"position": None}) if isinstance(wanted, Gap) else wanted)
     comments = dict.fromkeys(e.line.comment for e in entries if e.line.comment)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Literal
@@ -13,14 +12,17 @@ from events.errors import InputError, Problem
 from events.notation.encodings import Foreign, foreign
 from events.notation.headers import header_fault
 from events.notation.lexis import Parts, take_apart
+from events.notation.players import NOBODY_NAMED, Called, Players, read_named
 from events.notation.position import PositionFault, read_position
 from events.notation.problems import Fault, problem
-from events.notation.read import read_body, read_headers, with_recorder
+from events.notation.read import read_headers, with_recorder
+from events.notation.unseen import composed
 from events.notation.values import Header, Shorthand
 from events.notation.words import SPELLED, fold, word_regexp
 from events.notation.write import write
 from events.repair import Gap
 
+SEATS = "ABCDEFGH"
 LineKind = Literal["fejléc", "esemény", "rövidítés", "állás", "üres", "hibás"]
 Said = Event | Shorthand | tuple[Header, ...] | None
 
@@ -40,7 +42,7 @@ class Line:
 
     ``said`` is None for a blank line, a comment alone, a line of a position, and one that can't
     be read. ``column`` (1-based, in ``raw``) is where its content begins; ``comment`` holds its
-    ``;``.
+    ``;``. ``called``: players who are called by their names in it.
     """
 
     number: int
@@ -50,6 +52,7 @@ class Line:
     said: Said = None
     column: int = 1
     comment: str | None = None
+    called: tuple[Called, ...] = ()
 
     def stamped(self, source: int | None = None) -> Event | None:
         """The line's event with its place: source text, line, column and raw line."""
@@ -80,6 +83,11 @@ class Document:
     def data(self) -> bytes:
         """The bytes as they came, also where they are no UTF-8."""
         return self.source.encode("utf-8", "surrogateescape")
+
+    @property
+    def players(self) -> Players:
+        """The players, as far as the headers name them."""
+        return Players.of({header.key: header.value for header in self.headers if header.key in SEATS})
 
     @property
     def headers(self) -> tuple[Header, ...]:
@@ -150,11 +158,13 @@ class _Reader:
     seen: dict[tuple[str, str | None], int] = field(default_factory=dict)
     headers: list[tuple[Line, Header, int, int]] = field(default_factory=list)
     gap: int | None = None
+    named: dict[str, str] = field(default_factory=dict)
+    players: Players = NOBODY_NAMED
 
     def run(self) -> None:
         while len(self.lines) < len(self.source):
             raw, ending = self.source[len(self.lines)]
-            if _BEGIN.fullmatch(fold(unicodedata.normalize("NFC", raw))):
+            if _BEGIN.fullmatch(fold(composed(raw))):
                 self._block()
             else:
                 self._line(raw, ending)
@@ -166,7 +176,7 @@ class _Reader:
     def _line(self, raw: str, ending: str) -> None:
         line = Line(len(self.lines) + 1, raw, ending, "hibás")
         try:
-            line = self._read(line, unicodedata.normalize("NFC", raw))
+            line = self._read(line, composed(raw))
         except Fault as fault:
             self._report(fault, line)
         if line.kind != "üres":
@@ -200,8 +210,16 @@ class _Reader:
             if parts.recorder is not None:
                 raise Fault("notation.header_recorder", len(parts.body))
             return replace(line, kind="fejléc", said=self._headers(line, parts))
-        value = with_recorder(read_body(parts.body, record=True), parts.recorder)
-        return replace(line, kind="rövidítés" if isinstance(value, Shorthand) else "esemény", said=value)
+        said, called = read_named(parts.body, self._players(), record=True)
+        value = with_recorder(said, parts.recorder)
+        return replace(line, kind="rövidítés" if isinstance(value, Shorthand) else "esemény", said=value, called=called)
+
+    def _players(self) -> Players:
+        """Those that the headers have named so far."""
+        named = {header.key: header.value for _, header, *_ in self.headers if header.key in SEATS}
+        if named != self.named:
+            self.named, self.players = named, Players.of(named)
+        return self.players
 
     def _headers(self, line: Line, parts: Parts) -> tuple[Header, ...]:
         found = read_headers(parts.body)
@@ -233,7 +251,7 @@ class _Reader:
 
     def _end_of_block(self, begin: int) -> tuple[int, bool]:
         """Where the block ends (exclusive), and whether it says so itself."""
-        folded = [fold(unicodedata.normalize("NFC", raw)) for raw, _ in self.source[begin + 1:]]
+        folded = [fold(composed(raw)) for raw, _ in self.source[begin + 1:]]
         for offset, text in enumerate(folded, begin + 1):
             if _END.fullmatch(text):
                 return offset + 1, True
@@ -245,7 +263,7 @@ class _Reader:
         return len(self.source), False
 
     def _state(self, gap: int, begin: int, end: int) -> None:
-        text = "\n".join(unicodedata.normalize("NFC", line.raw) for line in self.lines[begin + 1:end - 1])
+        text = "\n".join(composed(line.raw) for line in self.lines[begin + 1:end - 1])
         try:
             position = read_position(text)
         except PositionFault as fault:
@@ -268,7 +286,7 @@ def write_document(document: Document) -> str:
 
 def _canonical(line: Line) -> str:
     if line.kind in ("állás", "hibás"):
-        return unicodedata.normalize("NFC", line.raw).rstrip()
+        return composed(line.raw).rstrip()
     return " ".join(part for part in (_said(line.said), line.comment) if part)
 
 

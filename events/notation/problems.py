@@ -8,10 +8,10 @@ What would be accepted is told in the words of the notation. A word that names a
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable
 
 from events.errors import BiroError, Problem
+from events.notation.unseen import raw_place
 from events.notation.words import BRANCHING, GLOBAL_PATHS, KEYWORDS, PROPERTIES, fold
 
 #: How the message ids of sorts begin.
@@ -128,23 +128,7 @@ def _near_paths(found: str) -> tuple[str, ...]:
 
 
 def problem(fault: Fault, raw: str, file: str | None = None, line: int | None = None, before: int = 0) -> Problem:
-    """The problem of a fault; ``raw`` is the line as typed, ``before`` what its NFC form does not hold."""
+    """The problem of a fault; ``raw`` is the line as typed, ``before`` what its composed form does not hold."""
     start = raw_place(raw, fault.place + before)
     end = raw_place(raw, fault.place + before + fault.length)
     return Problem(fault.code, tuple(fault.params.items()), file, line, start + 1, raw, max(end - start, 1))
-
-
-def raw_place(raw: str, place: int) -> int:
-    """Where the ``place``-th character (0-based) of the NFC form stands in the text as typed."""
-    if unicodedata.is_normalized("NFC", raw):
-        return place
-    composed = 0
-    start = 0
-    for index in range(1, len(raw) + 1):
-        if index < len(raw) and unicodedata.combining(raw[index]):
-            continue
-        if composed >= place:
-            return start
-        composed += len(unicodedata.normalize("NFC", raw[start:index]))
-        start = index
-    return start + max(place - composed, 0)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, cast
@@ -15,6 +14,7 @@ from events.notation.effects import make_check, make_effect
 from events.notation.lexis import QUOTED_RE, number, one_spaced, take_apart, text_and_citations, typed, unquoted
 from events.notation.parser import Stopped, parse
 from events.notation.problems import Fault, problem, stopped
+from events.notation.unseen import composed
 from events.notation.values import Header, Shorthand
 from events.notation.words import HEADER_SPELLED, HEADER_VALUES_SPELLED, SEATED_HEADERS, SPELLED, word_key
 
@@ -24,23 +24,23 @@ if TYPE_CHECKING:
 Value = Event | Shorthand
 
 
-def read_line(text: str, *, record: bool = False) -> Value:
+def read_line(text: str, *, record: bool = False, read: Callable[[str, bool], Value] | None = None) -> Value:
     """The event or shorthand of one line, with its recorder; a comment is left out.
 
     In a ``record`` the bare number of a ruling counts source lines, else events
-    (2-notation.md). Raises :class:`InputError` with one :class:`Problem`.
+    (2-notation.md); ``read`` stands for :func:`read_body`. Raises :class:`InputError` with one :class:`Problem`.
     """
     raw = text.rstrip("\r\n")
     try:
-        return _read(unicodedata.normalize("NFC", raw), record)
+        return _read(composed(raw), record, read or read_body)
     except Fault as fault:
         raise InputError("notation.line", (problem(fault, raw),)) from None
 
 
-def _read(line: str, record: bool) -> Value:
+def _read(line: str, record: bool, read: Callable[[str, bool], Value]) -> Value:
     parts = take_apart(line)
     try:
-        value = read_body(parts.body, record)
+        value = read(parts.body, record)
     except Fault as fault:
         raise fault.moved(parts.start) from None
     return with_recorder(value, parts.recorder)

@@ -65,9 +65,11 @@ BRANCHING = ("dobás", "választás", "ismétel")
 
 #: Values that ``=`` lines look at, without an owner, and of a seat or card.
 GLOBAL_PATHS = ("aktív", "vár", "ki", "fázis", "forduló", "időfonal", "győztes", "siker", "szövetség")
-PROPERTIES = (
+SEAT_PROPERTIES = (
     "mp", "dp", "kéz", "jövő", "kézméret", "sor", "raktár", "múlt", "mélység", "megoldott", "torony",
-    "építmények", "küldetések", "szövetségesek", "kiesett", "győzelmi_pont", "kihívás",
+    "építmények", "küldetések", "szövetségesek", "kiesett", "győzelmi_pont", "kihívás")
+PROPERTIES = (
+    *SEAT_PROPERTIES,
     "hely", "játéktér", "helyzet", "pozíció", "irányító", "tulajdonos", "játékosa", "sebzés", "szint",
     "alapszint", "fizikum", "asztrál", "mentál", "mp_igény", "fal", "szövetségpont", "ómenpont", "csatoltak",
     "csatolva", "jelzők", "nyílt", "él", "kulcsszavak", "képzettségek", "szellem", "fordulók")

@@ -145,3 +145,10 @@ def test_the_command_answers_machines(call: Call) -> None:
 def test_a_wrong_call_is_told(call: Call, words: tuple[str, ...]) -> None:
     ended = call(*words)
     assert (ended.status, ended.out) == (2, "")
+
+
+def test_a_dash_writes_the_case_to_standard_output(call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    words = ("case", "from", CONTESTED, "--at", "12")
+    written, bare = call(*words, "-o", "-"), call(*words)
+    assert (written.status, written.out) == (0, bare.out) and bare.out and not list(tmp_path.iterdir())

@@ -1,12 +1,12 @@
 """Hypothesis strategies for the notation: events of every kind as a line can tell them.
 
 Unlike those of ``strategies_events`` they hold only what the grammar has a place for: names
-that are names, numbers of at most nine digits, texts of one line, all in NFC.
+that are names, numbers of at most nine digits, texts of one line, all as they are read (in NFC, without
+characters that nobody sees).
 """
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Any
 
 from hypothesis import strategies as st
@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from events import acts, chance, choices, repair, rulings
 from events.base import Event
 from events.notation.lexis import CITATION
+from events.notation.unseen import composed
 from events.notation.values import Header, Shorthand
 from events.notation.words import GLOBAL_PATHS, KEYWORDS, PROPERTIES
 from events.refs import format_ref, parse_ref
@@ -31,7 +32,7 @@ _CHARACTERS = st.characters(exclude_categories=["Cs"], exclude_characters="\r\n"
 _ANY_TEXT = (st.text(_CHARACTERS, max_size=12)
              | st.lists(st.sampled_from(_TRICKY), min_size=1, max_size=4).map(" ".join)
              | st.lists(st.sampled_from(_TRICKY) | st.sampled_from((" ", "  ", "\t")), max_size=5).map("".join)
-             ).map(lambda text: unicodedata.normalize("NFC", text))
+             ).map(composed)
 PLAIN_NAMES = st.sampled_from(("Őr", "Íjász", "Kahrei Őr", "Szent forrás", "Nagy forma", "X-lap", "Mór'din",
                                "Dr. Kő", "2. őr"))
 #: Free text on one line.

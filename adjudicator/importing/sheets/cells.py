@@ -12,6 +12,7 @@ from typing import Any, Final
 from adjudicator.tabular import Row as Values
 from adjudicator.tabular import Span, Unread
 from events.errors import Problem
+from events.notation.unseen import composed
 
 NEW_LINE: Final = "↵"  # how a line break within a cell is shown in the text of its row
 _BREAK: Final = re.compile(r"\r\n|\r|\n")
@@ -125,7 +126,7 @@ def cell_text(value: Any) -> tuple[str, str, str]:
         return _date_text(value), "sheets.date", _roll_meant(value)
     if isinstance(value, float) and value.is_integer():
         return str(int(value)), "", ""
-    text = _BREAK.sub("\n", unicodedata.normalize("NFC", str(value)).removeprefix("\ufeff"))
+    text = _BREAK.sub("\n", composed(str(value)))
     return text, "sheets.control" if _controls(text) else "", ""
 
 

@@ -89,7 +89,7 @@ def read_table(data: bytes, name: str, file: str, mend: Mending | None = None) -
     heading, ignored = read_heading(moves.rows[first], file, mend, Players(headers.players))
     below = Moves(heading, headers.players, file, mend)
     below.read(moves, first + 1)
-    left = (*read.remarks, *headers.remarks, *ignored, *(_left(table, file) for table in others))
+    left = (*read.remarks, *headers.remarks, *ignored, *below.remarks, *(_left(table, file) for table in others))
     problems = [*headers.problems, *below.problems]
     if len(moves.rows) == first + 1 and not problems:
         problems.append(heading.row.fault("sheets.no_rows", file))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,7 +10,9 @@ from adjudicator.importing.sheets.cells import Table, lines_of, table_of, text_t
 from adjudicator.tabular import BROKEN, ZIP, Damaged, csv_rows, separator_of, sheets_of
 from adjudicator.tabular import OLE as LOCKED_MARK
 from events.errors import InputError, Problem
+from events.notation.document import BOM
 from events.notation.encodings import LATIN2, UTF16, WINDOWS, decoded, is_utf16, seeming
+from events.notation.unseen import composed, unseen
 
 TEXTS: Final = (".csv", ".tsv")
 WORKBOOKS: Final = (".xlsx", ".xlsm")
@@ -39,15 +40,15 @@ def read_table_file(data: bytes, name: str, file: str, known: Callable[[str], bo
         return _workbook(data, file)
     text, encoding = _decoded(data, file)
     remarks = () if encoding == UTF8 else (Problem("sheets.read_as", (("encoding", encoding),), file),)
-    composed = unicodedata.normalize("NFC", text)  # so that what was typed is found in its row
-    separator = separator_of(lines_of(composed)[:_HEAD], known)
+    read = composed(text)  # so that what was typed is found in its row
+    separator = separator_of(lines_of(read)[:_HEAD], known)
     try:
-        table = text_table(composed, csv_rows(composed, separator))
+        table = text_table(read, csv_rows(read, separator))
     except Damaged as damage:
         raise _fault(file, "sheets.broken_csv", damage.line) from None
     if not table.rows:
         raise _fault(file, "sheets.empty")
-    return TableFile((table,), text, remarks)
+    return TableFile((table,), text, (*remarks, *_unseen([text.removeprefix(BOM)], file)))
 
 
 def _workbook(data: bytes, file: str) -> TableFile:
@@ -58,7 +59,15 @@ def _workbook(data: bytes, file: str) -> TableFile:
     tables = tuple(table_of(sheet.name, sheet.rows, sheet.merged) for sheet in sheets if not sheet.hidden)
     if not any(table.rows for table in tables):
         raise _fault(file, "sheets.empty")
-    return TableFile(tables, "".join(map(_kept, tables)))
+    typed = (value for sheet in sheets if not sheet.hidden for _, values in sheet.rows for value in values)
+    remarks = _unseen((value for value in typed if isinstance(value, str)), file)
+    return TableFile(tables, "".join(map(_kept, tables)), remarks)
+
+
+def _unseen(texts: Iterable[str], file: str) -> tuple[Problem, ...]:
+    """That characters which nobody sees were left out of what was read."""
+    signs = dict.fromkeys(sign for text in texts for sign in unseen(text))
+    return (Problem("sheets.unseen", (("signs", tuple(signs)),), file),) if signs else ()
 
 
 def _kept(table: Table) -> str:

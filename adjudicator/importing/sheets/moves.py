@@ -25,6 +25,7 @@ from adjudicator.importing.sheets.headings import (
 from adjudicator.importing.sheets.mending import Mending
 from adjudicator.importing.sheets.merged import merged_faults, rows_below
 from adjudicator.importing.sheets.players import Players
+from adjudicator.importing.sheets.summaries import summary_label
 from adjudicator.importing.sheets.verbs import alone, of_a_seat, tail, takes_roll
 from adjudicator.suggestions import near
 from events.errors import Problem
@@ -41,14 +42,15 @@ _FREE: Final = (NOTE,)  # columns in which anything may stand
 
 
 class Moves:
-    """Goes through the rows below the heading once; ``drafts`` are the lines that they make; ``mend`` puts
-    slips in the cells of acts right."""
+    """Goes through the rows below the heading once; ``drafts`` are the lines that they make, ``remarks``
+    rows that were left out; ``mend`` puts slips in the cells of acts right."""
 
     def __init__(self, heading: Heading, players: Mapping[str, str], file: str, mend: Mending | None = None) -> None:
         self.heading, self.file, self.mend = heading, file, mend
         self.players = Players(players)
         self.drafts: list[Draft] = []
         self.problems: list[Problem] = []
+        self.remarks: list[Problem] = []
         self.turn = 0
         self.block = False
         self.rolling: tuple[Draft, set[str]] | None = None  # starting rolls to which another row may add
@@ -72,8 +74,16 @@ class Moves:
             self._lines(row, act)
         elif self._again(row):
             self.problems.append(row.fault("sheets.heading_again", self.file))
+        elif (label := summary_label(row, self.heading, self.players)) is not None:
+            self._left_out(row, label)
         elif not self._faulty(row):
             self._good(row, self.mend.act(row, act) if self.mend is not None and act is not None else act)
+
+    def _left_out(self, row: TableRow, label: Cell) -> None:
+        """A row that sums up is told; a note in it stays."""
+        words = self.heading.words.get(label.column, "")
+        self.remarks.append(row.fault("sheets.summary_row", self.file, label.column, words, text=label.text.strip()))
+        self._note(row, len(self.drafts))
 
     def _again(self, row: TableRow) -> bool:
         named = [column_named(cell.text) for cell in row.cells]

@@ -281,6 +281,26 @@ def test_fmt_leaves_a_file_with_faults_as_it_is(call: Call) -> None:
     assert Path("a.jk").read_text("utf-8") == "A ide  Őr\n"
 
 
+def test_a_dash_is_standard_output_where_a_text_is_made(call: Call) -> None:
+    write("a.jk", "[kiadas  \"klasszikus\"]\r\na  IDEZ   Gátőr lovas;ő\r\n")
+    ended = call("fmt", "-o", "-", "a.jk")
+    assert (ended.status, ended.out) == (0, '[Kiadás "klasszikus"]\nA idéz Gátőr lovas ;ő\n')
+    assert [p.name for p in Path().iterdir()] == ["a.jk"]
+
+
+@pytest.mark.parametrize("words", [
+    ("new", "-"), ("new", "--sheet", "-"), ("export", "--out", "-"), ("rejudge", "--out", "-", "--edition", "megújult"),
+    ("bundle", "j.jk", "-o", "-"), ("report", "j.jk", "-o", "-"), ("dashboard", "-o", "-"),
+    ("query", "select 1", "--out", "-"), ("cards", "import", "lista.csv", "-o", "-")])
+def test_a_dash_is_no_file_where_something_else_is_made(words: tuple[str, ...], call: Call) -> None:
+    write("lista.csv", "név,típus\nŐr,kalandozó\n")
+    call("new", "j.jk", "--player", "Anna", "--player", "Béla")
+    call("import", "j.jk")
+    ended = call(*words)
+    assert (ended.status, ended.out) == (2, "") and ended.err.startswith("hiba: ")
+    assert not Path("-").exists()
+
+
 # ── new ─────────────────────────────────────────────────────────────────────────────────────
 
 def test_new_writes_a_record_that_imports_and_never_over_another(call: Call) -> None:

@@ -7,6 +7,7 @@ import pytest
 from adjudicator.games import of_events
 from adjudicator.hindsight import hindsight
 from adjudicator.importing.report import Imported
+from adjudicator.importing.telling import found_lines
 from engine.paths import read_path
 from engine.verdict import LEGAL, UNDECIDABLE
 from tests.adjudicator.importing.records import HEAD, read
@@ -84,3 +85,29 @@ def test_a_noted_tower_is_undecidable_as_far_as_levels_are_unknown() -> None:
     assert open_ones.counts["undecidable"] == 2
     wrong = played("= A.torony [Sókamra, Révtorony alja, Harangok szintje], B.torony [?, Kénes pince]\n")
     assert [check.path for check in wrong.report.failed] == ["A.torony", "B.torony"]
+
+
+def test_a_check_of_a_level_that_may_be_an_unnoted_one_is_undecidable_and_says_why() -> None:
+    """K/I.8.B: Kénes pince may be any of B's levels; a known level, and a card of another kind, are wrong as noted."""
+    game = played("= Kénes pince.hely torony, aktív A, Harangok szintje.hely kéz, Ork dobos.hely sor, aktív B\n")
+    assert [(c.path, c.hangs_on) for c in game.report.undecided] == [("Kénes pince.hely", "toronyszint")]
+    assert [c.path for c in game.report.failed] == ["aktív", "Harangok szintje.hely", "Ork dobos.hely"]
+    assert (game.counts["undecidable"], game.counts["failed"]) == (1, 3)
+    told = "\n".join(found_lines(game, "hu"))
+    assert "az ellenőrzés eldönthetetlen: Kénes pince.hely; a jegyzőkönyv szerint torony" in told and "K/I.8.B" in told
+
+
+def test_where_all_levels_are_noted_such_a_check_fails() -> None:
+    towers = "".join(f'[Torony {seat} "Révtorony alja, Sókamra, Harangok szintje"]\n' for seat in "AB")
+    game = played("= Kénes pince.hely torony\n", towers)
+    assert not game.report.undecided and [c.path for c in game.report.failed] == ["Kénes pince.hely"]
+
+
+def test_a_completed_level_of_a_tower_is_remarked_as_any_name_is() -> None:
+    """Once for each, in the line of its header; a name in full is none, whatever its case and accents."""
+    game = played("", '[Torony A "Révtor, Sókamrát, szintje"] [Torony B "?, ?, kenes pince"]\n')
+    assert tower(game, "A") == ["Révtorony alja", "Sókamra", "Harangok szintje"]
+    assert [(r.line, *r.reading[:3]) for r in game.report.remarks] == [
+        (3, "Révtor", "Révtorony alja", "kezdet"), (3, "Sókamrát", "Sókamra", "rag"),
+        (3, "szintje", "Harangok szintje", "szó")]
+    assert game.counts["completed"] == 3

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -28,7 +29,7 @@ from adjudicator.problems import suggestions
 from events.chance import OpeningHand
 from events.errors import InputError
 from tests.adjudicator.importing.pen import misspelt
-from tests.adjudicator.importing.records import FIRST, HEAD, TABLE, faults, played, read, told, unfit
+from tests.adjudicator.importing.records import FIRST, HEAD, SETUP, TABLE, faults, played, read, told, unfit
 
 NAMES = tuple(sorted(find_pack("minta").cards))
 INVENTED = ("Őr", "Íjász", "Kripta", "Az első kő", "Karós árok", "Torony", "Villám", "Hall", "Fa", "Vágy")
@@ -133,6 +134,29 @@ def test_a_word_of_a_card_in_either_listed_deck_is_asked_for(tmp_path: Path) -> 
         import_record(head + "kezdő A\nA kéz csődör, ?, ?, ?, ?, ?, ?\n", base=tmp_path)
     [fault] = caught.value.problems
     assert (fault.code, dict(fault.params)["candidates"]) == ("names.ambiguous", ("Gázlói csődör", "Vértezett csődör"))
+
+
+LISTED = '[Pakli A "samples/decks/rend.pakli"] [Pakli B "samples/decks/kaosz.pakli"]\n'
+BEGUN = SETUP + "A kéz 7\nA marad\nB kéz 7\nB marad\n"
+
+
+@pytest.mark.parametrize(("typed", "options"), [("Díszs", {}), ("Díszszemlét", {}), ("sóból", {}),
+                                                ("Díszzemle", {"fix": True})])
+def test_a_card_in_neither_listed_deck_is_only_suggested_for_what_is_not_its_name(typed: str, options: Any) -> None:
+    """An effect may bring it in all the same: its whole name is read as it stands."""
+    near = "A sóból kelt város" if typed == "sóból" else "Díszszemle"
+    [fault] = faults(HEAD + LISTED + BEGUN + f"A idéz {typed}\n", **options)
+    assert (fault.code, dict(fault.params)["near"], fault.column) == ("names.unlisted", (near,), 8)
+    assert told(read(HEAD + LISTED + BEGUN + f"A idéz {near}\n"))[-1] == f"A idéz {near}"
+
+
+def test_a_level_of_an_unnoted_tower_may_be_shortened_though_the_decks_are_listed() -> None:
+    """K/I.8.B: the starting levels are in no deck."""
+    line = "hatás sebzés 1 -> Harangok sz\n"
+    assert told(read(HEAD + LISTED + BEGUN + line))[-1] == "hatás sebzés 1 -> Harangok szintje"
+    towers = "".join(f'[Torony {seat} "Révtorony alja, Sókamra, Kénes pince"]\n' for seat in "AB")
+    [fault] = faults(HEAD + LISTED + towers + BEGUN + line)
+    assert fault.code == "names.unlisted"
 
 
 def test_a_beginning_goes_before_a_word_and_a_card_of_the_game_before_one_of_the_pack(tmp_path: Path) -> None:

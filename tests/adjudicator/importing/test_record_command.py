@@ -102,3 +102,32 @@ def test_record_tells_where_a_misspelt_name_is_and_what_it_may_be(call: Call, tm
 def test_record_needs_a_game_that_is_there(call: Call, tmp_path: Path) -> None:
     _begun(call, tmp_path)
     assert call("record", "zzzz").status == 2
+
+
+@pytest.mark.parametrize("typed", ["A kéz 7\nB kéz 7\nA marad\nB marad\n", "A kéz 7\nB kéz 7\nB marad\nA marad\n"])
+def test_a_decision_typed_after_it_was_inferred_is_that_one(typed: str, call: Call, tmp_path: Path) -> None:
+    """K/I.8.D: B draws when A has decided; a paper with both hands first says A's decision after them."""
+    game = _begun(call, tmp_path)
+    answers = _told(call("record", game, "--json", typed=f"kezdés A 9 B 6\nkezdő A\n{typed}"))
+    assert [a["refused"] for a in answers] == [False] * 6
+    said = {a["line"]: (a["already"], len(a["events"])) for a in answers[-2:]}
+    assert said["A marad"] == (8, 0) and said["B marad"] == (None, 1)
+    events = stored_game(game, str(tmp_path / "tár.sqlite")).events
+    assert [e.seat for e in events if e.kind == "lekeverés"] == ["A", "B"]  # type: ignore[attr-defined]
+    assert "már megvan" in call("record", game, typed="A marad\n").out
+
+
+def test_a_decision_other_than_the_inferred_one_is_refused(call: Call, tmp_path: Path) -> None:
+    game = _begun(call, tmp_path)
+    answers = _told(call("record", game, "--json", typed="kezdés A 9 B 6\nkezdő A\nA kéz 7\nB kéz 7\nA lekever\n"))
+    assert answers[-1]["refused"] and answers[-1]["already"] is None
+
+
+def test_a_player_may_be_called_by_name(call: Call, tmp_path: Path) -> None:
+    game = _begun(call, tmp_path)
+    first, second, third = _told(call("record", game, "--json", typed="kezdés Anna 9 Béla 6\nkezdő Anna\nvisszavon\n"))
+    assert (first["events"], second["events"]) == (["kezdés A 9 B 6"], ["kezdő A"])
+    assert [(r["typed"], r["taken"], r["how"]) for r in first["remarks"]] == [
+        ("Anna", "A", "játékos"), ("Béla", "B", "játékos")]
+    assert third["remarks"] == []
+    assert "játékos neve; így olvastuk: A" in call("record", game, typed="kezdő anna\n").out

@@ -5,11 +5,15 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.importing.matching import FIXED
+from adjudicator.importing.mends import FaultyRecord
+from adjudicator.importing.record import import_record
 from adjudicator.importing.slips import Slips, clear_word, mended, mended_line, slip_mark
+from adjudicator.importing.telling import Outcome, as_json, fault_lines
+from adjudicator.importing.telling_reading import reading_lines
 from events.notation.document import read_document
 from events.notation.words import KEYWORDS
 from events.repair import Gap
-from tests.adjudicator.importing.records import FIRST, HEAD, TABLE, faults, played, read, told, unfit
+from tests.adjudicator.importing.records import FIRST, HEAD, ROOT, TABLE, faults, played, read, told, unfit
 
 
 @pytest.mark.parametrize(("typed", "meant"), [
@@ -90,6 +94,28 @@ def test_what_can_not_be_put_right_stays_a_fault_at_its_place() -> None:
     assert (fault.code, fault.line, fault.column) == ("notation.unexpected", FIRST + 1, 3)
 
 
+def test_what_was_put_right_is_told_though_other_faults_remain() -> None:
+    """Words of lines, also of one that has a fault besides; names of the lines that could be read."""
+    text = (HEAD.replace("klasszikus", "klaszikus") + TABLE
+            + "A pasz\nB idéz Ork dobso\nA idezz Nincs ilyen\nA zagyvaság\n")
+    with pytest.raises(FaultyRecord) as caught:
+        read(text, fix=True)
+    assert [p.line for p in caught.value.problems] == [FIRST + 2, FIRST + 3]
+    assert [(one.place, one.remark.reading.typed, one.remark.reading.taken) for one in caught.value.mends] == [
+        (1, "klaszikus", "klasszikus"), (FIRST, "pasz", "passz"), (FIRST + 1, "Ork dobso", "Ork dobos"),
+        (FIRST + 2, "idezz", "idéz")]
+    found = Outcome("x.jk", error=caught.value)
+    told = list(fault_lines(found, "hu"))
+    assert told[0].startswith("x.jk:1: elírás javítva: „klaszikus”") and "semmi sem került a tárba" in told[4]
+    assert [one["taken"] for one in as_json(found, "hu")["mends"]] == ["klasszikus", "passz", "Ork dobos", "idéz"]
+
+
+def test_without_fix_nothing_is_said_to_be_put_right() -> None:
+    with pytest.raises(FaultyRecord) as caught:
+        read(HEAD + TABLE + "A pasz\n")
+    assert caught.value.mends == () and "mends" not in as_json(Outcome("x.jk", error=caught.value), "hu")
+
+
 def test_slips_in_header_lines_are_put_right_as_far_as_a_list_says_what_they_may_be() -> None:
     text = ('[Kiadás "klaszikus"] [Lapcsomg "minta"]\n[Esemny "Eseménny"] [Dátm "2024.01.01"]\n'
             '[A "Anna"] [B "Béla"] [Paklii B "?"] [Saját "klaszikus"]\n')
@@ -106,3 +132,33 @@ def test_slips_in_header_lines_are_put_right_as_far_as_a_list_says_what_they_may
 def test_letters_numbers_and_unclear_words_of_headers_are_left_alone(header: str) -> None:
     head = HEAD.replace('[A "Anna"]', "")
     assert faults(head + header + "\n" + TABLE, fix=True)
+
+
+def test_signs_that_nobody_sees_are_remarked_and_left_out() -> None:
+    """They are no completions, and slips beside them are put right all the same."""
+    lines = "A idéz\u200b Gátőr lovas\nid\u200bfonal\n"
+    game = played(lines, fix=True)
+    assert told(game)[0] == "A idéz Gátőr lovas" and game.events[3].raw == "A idéz\u200b Gátőr lovas"
+    assert [(r.line - FIRST, *r.reading[:3]) for r in game.report.remarks] == [
+        (0, "U+200B", "", "láthatatlan"), (1, "U+200B", "", "láthatatlan"), (1, "idfonal", "időfonal", "javítás")]
+    assert (game.counts["completed"], game.counts["fixed"]) == (0, 1)
+    assert "láthatatlan írásjel a sorban (U+200B), kihagytuk (×2" in "\n".join(reading_lines(game, "hu"))
+
+
+def test_signs_that_nobody_sees_in_a_table_are_told_once() -> None:
+    table = ("Kiadás;klasszikus\nLapcsomag;minta\nA;Anna\nB;Béla\njátékos;cselekedet\n"
+             ";kezdés A 9 B 6\n;kez\u200bdő\u200e A\n")
+    game = import_record(table.encode(), name="x.csv", base=ROOT)
+    assert [event.kind for event in game.events[2:]] == ["kezdődobás", "kezdőjátékos"]
+    assert [(p.code, p.params) for p in game.left] == [("sheets.unseen", (("signs", ("U+200B", "U+200E")),))]
+
+
+def test_players_called_by_name_are_remarked_also_beside_slips() -> None:
+    """They are no completions; the line as typed is kept."""
+    game = played("Anna: kijátsa Gátőr lovas\nBéla idéz Ork dobos\n", fix=True)
+    assert [line for line in told(game) if not line.startswith("(")] == ["A idéz Gátőr lovas", "B idéz Ork dobos"]
+    assert game.events[-1].raw == "Béla idéz Ork dobos"
+    assert [(r.line - FIRST, *r.reading[:3]) for r in game.report.remarks] == [
+        (0, "Anna", "A", "játékos"), (0, "kijátsa", "idéz", "javítás"), (1, "Béla", "B", "játékos")]
+    assert (game.counts["completed"], game.counts["fixed"]) == (0, 1)
+    assert "„Béla”: játékos neve; így olvastuk: B" in "\n".join(reading_lines(game, "hu"))

@@ -49,6 +49,14 @@ def test_faults_are_errors_disputes_and_checks_warnings(read: Reader) -> None:
                      (DiagnosticSeverity.Warning, 32, "import.check")]
 
 
+def test_a_check_that_can_not_be_decided_is_information(read: Reader) -> None:
+    """K/I.8.B: the level may be one that nobody noted."""
+    record = read(HEAD + "kezdő A\n= Kénes pince.hely torony\n")
+    found, = diagnostics(record, places(record), "hu")
+    assert (found.severity, found.code, found.range.start.character) == (
+        DiagnosticSeverity.Information, "import.undecided.toronyszint", 2)
+
+
 def test_what_comes_after_a_fault_may_come_of_it_and_is_not_told(read: Reader) -> None:
     record = read(read.text.replace("A idéz Rakparti strázsa", "A idez"))
     assert {one.severity for one in diagnostics(record, places(record), "hu")} == {DiagnosticSeverity.Error}

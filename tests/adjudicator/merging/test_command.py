@@ -51,6 +51,17 @@ def test_the_merged_record_is_written_and_can_be_imported(call: Call, tmp_path: 
     assert "B dob 5+1 @Béla\n" in out.read_text("utf-8")
 
 
+def test_a_dash_writes_the_record_alone_to_standard_output(call: Call, tmp_path: Path) -> None:
+    out = tmp_path / "egyben.jk"
+    call("merge", ANNA, BELA, "-o", str(out))
+    ended = call("merge", ANNA, BELA, "-o", "-")
+    assert ended.status == 1
+    there = [line for line in out.read_text("utf-8").splitlines() if not line.startswith("[Pakli")]
+    assert [line for line in ended.out.splitlines() if not line.startswith("[Pakli")] == there
+    assert ended.err.replace(f"{RECORDS}/", "") == REPORT
+    assert call("merge", ANNA, BELA, "-o", "-", "--json").json["out"] is None
+
+
 def test_each_hand_is_known_from_its_own_sheet(call: Call, store: Path) -> None:
     """K/I.3.F: Anna's sheet names her hand, Béla's sheet his."""
     ended = call("merge", ANNA, BELA, "--import", "--json")
@@ -111,3 +122,26 @@ def test_no_sheet_is_written_over(call: Call, tmp_path: Path) -> None:
     ended = call("merge", str(mine), BELA, "-o", str(mine), "--force")
     assert (ended.status, "nem írható felül" in ended.err) == (2, True)
     assert mine.read_bytes() == Path(ANNA).read_bytes()
+
+
+def test_a_player_may_be_called_otherwise_on_the_other_sheet(call: Call, tmp_path: Path) -> None:
+    other = tmp_path / "bela.jk"
+    text = Path(BELA).read_text("utf-8").replace("../decks", str(RECORDS.parent / "decks"))
+    other.write_text(text.replace('[A "Anna"]', '[A "Ancsa"]'), "utf-8")
+    refused = call("merge", ANNA, str(other))
+    assert refused.status == 2 and '--same-player "Anna=Ancsa"' in refused.err
+    assert call("merge", ANNA, str(other), "--same-player", "Anna=Ancsa").out.endswith("125 esemény, eltérés: 3\n")
+    assert call("merge", ANNA, str(other), "--same-player", "Anna").status == 2
+
+
+def test_what_calls_players_by_name_is_merged_with_their_letters(call: Call, tmp_path: Path) -> None:
+    """The names of the other sheet need not be those of the merged record."""
+    other, out = tmp_path / "bela.jk", tmp_path / "egyben.jk"
+    text = Path(BELA).read_text("utf-8").replace("../decks", str(RECORDS.parent / "decks"))
+    text = text.replace('[A "Anna"]', '[A "Ancsa"]').replace("\nA idéz", "\nAncsa: idéz")
+    other.write_text(text, "utf-8")
+    assert "Ancsa: idéz" in text
+    ended = call("merge", str(other), ANNA, "--prefer", "2", "--same-player", "Ancsa=Anna", "-o", str(out))
+    assert ended.out.endswith(f"125 esemény, eltérés: 3\nKész: {out}\n")
+    merged = out.read_text("utf-8")
+    assert '[A "Anna"]' in merged and not [line for line in merged.splitlines() if line.startswith("Ancsa")]

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator.merging import disagreements as kinds
+from adjudicator.merging.headers import SamePlayers
 from adjudicator.merging.record import Merged, merge
 from events.errors import InputError
 
@@ -34,7 +35,6 @@ def headers(made: Merged) -> list[str]:
 
 @pytest.mark.parametrize(("one", "other", "differing"), [
     (BASE, BASE.replace("klasszikus", "megújult"), "Kiadás: klasszikus ≠ megújult"),
-    (BASE, BASE.replace("Béla", "Pál"), "B: Béla ≠ Pál"),
     ('[Dátum "2026-11-28"]', '[Dátum "2026-11-29"]', "Dátum: 2026-11-28 ≠ 2026-11-29"),
     ('[Kör "2"]', '[Kör "3"]', "Kör: 2 ≠ 3"),
     ('[Változat "párbaj"]', '[Változat "ómen"]', "Változat: párbaj ≠ ómen"),
@@ -45,6 +45,42 @@ def test_sheets_of_two_games_are_refused_with_what_differs(tmp_path: Path, one: 
         both(tmp_path, one, other)
     assert caught.value.code == "merge.other_games"
     assert caught.value.params["differing"] == (differing,)
+
+
+@pytest.mark.parametrize(("one", "other", "code", "differing"), [
+    ("Béla", "Pál", "merge.other_players", ("B: Béla ≠ Pál",)),
+    ('Béla"] [Kör "1', 'Pál"] [Kör "2', "merge.other_games", ("B: Béla ≠ Pál", "Kör: 1 ≠ 2"))])
+def test_other_names_of_the_players_are_refused_with_a_way_past(tmp_path: Path, one: str, other: str, code: str,
+                                                                differing: tuple[str, ...]) -> None:
+    with pytest.raises(InputError) as caught:
+        both(tmp_path, BASE.replace("Béla", one), BASE.replace("Béla", other))
+    assert (caught.value.code, caught.value.params["differing"]) == (code, differing)
+    assert str(caught.value.params["options"]).startswith('--same-player "Béla=Pál"')
+
+
+@pytest.mark.parametrize("pair", [("Pál", "Béla"), ("béla", "PAL")])
+def test_names_that_are_told_to_be_one_player_are_no_disagreement(tmp_path: Path, pair: tuple[str, str]) -> None:
+    same = SamePlayers((pair,))
+    made = both(tmp_path, BASE, BASE.replace("Béla", "Pál"), same=same)
+    assert made.disagreements == () and '[B "Béla"]' in made.text
+    other = both(tmp_path, BASE, BASE.replace("Béla", "Pál"), prefer=1, same=same)
+    assert other.disagreements == () and '[B "Pál"]' in other.text
+
+
+def test_a_pair_says_nothing_of_another_player(tmp_path: Path) -> None:
+    sheets = BASE, BASE.replace("Béla", "Pál").replace("Anna", "Éva")
+    with pytest.raises(InputError) as caught:
+        both(tmp_path, *sheets, same=SamePlayers((("Béla", "Pál"),)))
+    assert caught.value.params["differing"] == ("A: Anna ≠ Éva",)
+    with pytest.raises(InputError) as caught:
+        both(tmp_path, *sheets, same=SamePlayers((("Béla", "Cili"),)))
+    assert (caught.value.code, caught.value.params["name"]) == ("merge.no_player", "Cili")
+
+
+def test_players_with_each_other_s_letters_are_no_other_players(tmp_path: Path) -> None:
+    with pytest.raises(InputError) as caught:
+        both(tmp_path, BASE, BASE.replace("Béla", "x").replace("Anna", "Béla").replace("x", "Anna"))
+    assert caught.value.code == "merge.other_seats"
 
 
 @pytest.mark.parametrize(("one", "other", "told"), [

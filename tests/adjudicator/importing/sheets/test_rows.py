@@ -250,3 +250,27 @@ def test_the_opening_may_be_counted_to_the_first_turn() -> None:
             row("A", "marad", turn=1), row("A", "idéz", "Gátőr lovas", turn=1)]
     assert notation(*rows) == ["kezdés A 9 B 6", "kezdő A", "A kéz 7", "A marad", "1. forduló", "A idéz Gátőr lovas"]
     assert notation(row("A", "kezdő", turn=2))[0] == "2. forduló"
+
+
+# ── rows that sum up ────────────────────────────────────────────────────────────────────────
+
+@pytest.mark.parametrize("sums", [
+    row(turn="Összesen", mp=11), row("Összesen:", roll=23, mp="11 MP"), row(act="Összesen: 4"),
+    row(card="mindösszesen"), row("A", "Total", mp=5), row(turn="Grand total", card="–"),
+    row(act="Összesen", mp="=SUM(H2:H9)")])
+def test_a_row_that_sums_up_is_left_out_and_told(sums: tuple[Any, ...], same: list[Any]) -> None:
+    game = read_sheet(workbook((*ROWS, sums, row(note="vége"))))
+    assert plain(game.events) == same
+    assert [p.code for p in game.left] == ["sheets.summary_row"]
+    assert (game.left[0].line, dict(game.left[0].params)["cell"].full.startswith("Játszma!")) == (len(ROWS) + 1, True)
+
+
+@pytest.mark.parametrize("sums", [
+    row("A", "idéz", "Gátőr lovas", turn="Összesen"), row(act="Összesen", card="Gátőr lovas"),
+    row("Cili", "Összesen"), row("A", "Összesen", target="Ork dobos", mp=4), row(turn="Összesen", act="A passz")])
+def test_a_row_in_which_anything_else_stands_is_never_dropped(sums: tuple[Any, ...]) -> None:
+    assert {p.line for p in sheet_faults(workbook((*ROWS, sums)))} == {len(ROWS) + 1}
+
+
+def test_a_note_beside_a_sum_is_kept() -> None:
+    assert notation(row("A", "passz"), row(turn="Összesen", mp=3, note="szoros volt")) == ["A passz", "; szoros volt"]
