@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-VERSION: Final = 3
+VERSION: Final = 4
 # What every table begins with.
 COMMON: Final = ("játszma", "verseny", "szimulált")
 TEXT, INT, FLAG = "szöveg", "egész", "igaz/hamis"
@@ -153,7 +153,7 @@ kulcs t | mi történt | what happened
 lap t | melyik lappal | to which card
 ülés t | melyik játékossal | to which seat
 szám i | mennyi | how much
-szó t | mi, hová, meddig, melyik laptól: a többi | the rest, with the card that it comes of
+részletek t | mi, hová, meddig, melyik laptól: a többi, JSON | the rest, with the card that it comes of, JSON
 paragrafusok t | paragrafusai, szóközzel | its paragraphs
 számít f | az esemény számít-e a végén | whether the event counts at the end
 """),

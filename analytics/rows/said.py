@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import msgspec
+
 from adjudicator.explain import paragraphs_of
 from adjudicator.replay import Moment
-from adjudicator.wording import SAID
+from adjudicator.wording import SAID, shown
 from analytics.rows.coded import Coded, Shelves
 from analytics.rows.told import Told, name_of, seat_of
 from engine.state import NOBODY, Consequence, State
-from engine.zones import PLACE
 
 _CARDS: Final = frozenset({"card"})
 _SECOND: Final = frozenset({"host", "source", "caster", "who"})
 _SEATS: Final = frozenset({"seat", "winner"})
-_OTHER_SEATS: Final = frozenset({"controller"})
 _NUMBERS: Final = frozenset({"count", "amount", "paid", "total", "turns"})
 _LISTS: Final = frozenset({"cards", "front", "rolls"})
+_ENCODER: Final = msgspec.json.Encoder(order="sorted")
 # Where the card stands in those that name one and no other; 0 for those that name none.
 _CARD_AT: Final = {key: 1 + names.index("card") if named else 0 for key, names in SAID.items()
                    for named in [[name for name in names if name in _CARDS | _SECOND | _LISTS]]
@@ -68,34 +69,27 @@ class SaidRows:
         return self.rows.code((key, *_parts(said, m.after, self.told), cited, m.taken_out == 0))
 
 
-def _parts(said: tuple[Any, ...], state: Any, told: Any) -> tuple[Any, ...]:
-    """The parameters of a consequence by what they are: card, seat, number, and the rest as words."""
+def _parts(said: Consequence, state: State, told: Told) -> tuple[Any, ...]:
+    """The parameters of a consequence by what they are: card, seat, number, and the rest by their names, as JSON."""
     cardname = seat = count = None
-    rest: list[str] = []
-    for name, value in zip(SAID.get(said[0], ()), said[1:], strict=False):
+    rest: dict[str, Any] = {}
+    values = (said[1:],) if said[0] == "start_rolled" else said[1:]  # it has a parameter for every seat
+    for name, value in zip(SAID.get(said[0], ()), values, strict=False):
         if name in _CARDS:
             cardname = name_of(state, value, told)
-        elif name in _SECOND:
-            if value != NOBODY:
-                rest.append(name_of(state, value, told) or "?")
         elif name in _SEATS:
             seat = seat_of(value)
         elif name in _NUMBERS and isinstance(value, int) and count is None:
             count = int(value)
-        elif name in _OTHER_SEATS:
-            rest.append(seat_of(value) or "?")
-        elif name == "zone":
-            rest.append(PLACE[value] if isinstance(value, int) and 0 <= value < len(PLACE) else str(value))
-        elif name in _LISTS:
-            rest.extend(_listed(name, value, state, told))
-        elif value != "":
-            rest.append(str(value))
-    return cardname, seat, count, " ".join(rest) or None
+        elif value not in ("", ()) and not (name in _SECOND and value == NOBODY):
+            rest[name] = _plain(name, value, state, told)
+    return cardname, seat, count, _ENCODER.encode(rest).decode() if rest else None
 
 
-def _listed(name: str, value: Any, state: State, told: Told) -> list[str]:
-    if not isinstance(value, tuple | list):
-        return [str(value)]
-    if name == "rolls":
-        return [str(one) for one in value]
-    return [", ".join(name_of(state, cid, told) or "?" for cid in value)] if value else []
+def _plain(name: str, value: Any, state: State, told: Told) -> Any:
+    """A parameter as it is read; cards by name, as far as they may be told."""
+    if name in _SECOND:
+        return name_of(state, value, told) or "?"
+    if name in _LISTS and name != "rolls":
+        return [name_of(state, cid, told) or "?" for cid in value] if isinstance(value, tuple | list) else value
+    return shown(None, name, value, "hu")
