@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from itertools import chain
 from typing import Any, Final
 
-from adjudicator.messages import LANGUAGES, text
+from adjudicator.keys import in_words
+from adjudicator.messages import text
 from adjudicator.output import printable
 
 _LEFT: Final = ("key", "bar", "faces", "origin")
-_UNKNOWN: Final = "?"  # of a key: what no header says
-_BETWEEN: Final = " · "
 _BLOCKS: Final = "▁▂▃▄▅▆▇█"
 # The columns of a kind: "shrunk" where lines are ranked by it, "p" where they are tested.
 COLUMNS: Final = {
@@ -37,7 +35,7 @@ Scale = tuple[float, float]
 
 def table(result: Any, most: int, lang: str, width: int = _WIDE) -> Any:
     """The lines of a metric, for a terminal of so many columns."""
-    m, lines = result.metric, in_words(result.lines[:most], lang)
+    m, lines = result.metric, in_words(result, result.lines[:most], lang)
     scale, names = scale_of(m.kind, lines), _columns(m, width)
     made = _table(names, lang, ends(m.kind, scale, lang))
     for line in lines:
@@ -71,22 +69,6 @@ def by_shrunk(metric: Any) -> bool:
 def order_of(metric: Any, prior: int, lang: str) -> str:
     """What its lines are ranked by, in words; ``prior``: cases (or games) of the whole that a number is drawn with."""
     return text(f"stats.order.{metric.kind if metric.order == 'rate' else metric.order}", lang, prior=prior)
-
-
-def in_words(lines: Sequence[Any], lang: str) -> list[Any]:
-    """The lines with words where a key, or a part of one, says that something was not noted."""
-    unknown = text("stats.not_given", lang)
-    return [replace(line, key=_parts(line.key, {_UNKNOWN: unknown})) if _UNKNOWN in line.key else line
-            for line in lines]
-
-
-def out_of_words(key: str) -> str:
-    """A key as the lake has it, in whichever language it was typed."""
-    return _parts(key, {text("stats.not_given", lang): _UNKNOWN for lang in LANGUAGES})
-
-
-def _parts(key: str, instead: Mapping[str, str]) -> str:
-    return _BETWEEN.join(instead.get(part, part) for part in key.split(_BETWEEN))
 
 
 def games_table(kind: str, found: Sequence[tuple[Any, ...]], lang: str) -> Any:

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from adjudicator.keys import in_words
 from adjudicator.messages import text
 from adjudicator.new_files import write_file
-from adjudicator.stats_view import goes_on, in_words, order_of, p_value, scale_of
+from adjudicator.stats_view import goes_on, order_of, p_value, scale_of
 from analytics.intervals import FACES, PRIOR, wilson
 from analytics.kinds.line import Line
 from analytics.stats import Result
@@ -45,7 +46,7 @@ def draw(file: Path, result: Result, lang: str, most: int, *, force: bool = Fals
     if file.suffix not in ENDINGS:
         raise InputError("stats.ending", file=str(file), endings=ENDINGS)
     there = [line for line in result.lines if numbered(line)]
-    lines = in_words(there[:most], lang)
+    lines = in_words(result, there[:most], lang)
     if not lines:
         raise InputError("stats.nothing_to_draw", metric=result.metric.id, floor=result.metric.floor)
     kind = result.metric.kind

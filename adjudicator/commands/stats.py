@@ -12,11 +12,12 @@ import typer
 from adjudicator.app import App
 from adjudicator.filters import as_json as tried_json
 from adjudicator.filters import left_nothing
+from adjudicator.keys import out_of_words, typed
 from adjudicator.messages import text
 from adjudicator.options import Force, Json, Lake
 from adjudicator.output import Output, output
 from adjudicator.own_lake import default_lake
-from adjudicator.stats_view import as_json, game_json, games_table, order_of, out_of_words, reading, table
+from adjudicator.stats_view import as_json, game_json, games_table, order_of, reading, table
 from events.errors import InputError
 
 Given = str | None
@@ -65,7 +66,7 @@ def stats(
     wanted = asked_for(synthetic, edition, event, deck_size, by)
     with Desk(lake or default_lake()) as desk:
         if games is not None:
-            return _games(out, desk, chosen[0], out_of_words(games), wanted)
+            return _games(out, desk, chosen[0], typed(desk.result(chosen[0], wanted), games), wanted)
         results = [desk.result(one, wanted) for one in chosen]
         given = [] if any(result.games for result in results) else desk.tried(wanted)
     if chart is not None:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Final
 
 from msgspec import Struct
 
 from adjudicator.filters import Filter
+from adjudicator.keys import in_words
 from adjudicator.messages import text
 from adjudicator.stats_view import (
     Scale,
     by_shrunk,
     ends,
     goes_on,
-    in_words,
     interval,
     number,
     order_of,
@@ -126,23 +127,25 @@ def page(desk: Desk, wanted: Wanted, lang: str, most: int) -> Page:
     facts = (*((text(f"dashboard.fact.{name}", lang), str(value if value is not None else "–"))
                for name, value in zip(names, (games, synthetic, *rest), strict=True)), *given)
     topics = tuple(Topic(topic, text(f"dashboard.topic.{topic}", lang),
-                         tuple(table(desk.result(metric, wanted), lang, most, wanted) for metric in of_topic(topic)))
+                         tuple(table(desk.result(metric, wanted), lang, most, wanted, desk.lake)
+                               for metric in of_topic(topic)))
                    for topic in TOPICS)
     counted = synthetic if wanted.synthetic else 0
     unmet = () if games else tuple(desk.tried(wanted))
     return Page(lang, facts, topics, games, counted, synthetic - counted, desk.filtered(wanted), unmet, desk.data)
 
 
-def table(result: Result, lang: str, most: int, wanted: Wanted = REAL) -> Table:
+def table(result: Result, lang: str, most: int, wanted: Wanted = REAL, lake: Path | None = None) -> Table:
     """One metric: the lines that have a number, and the call that lists the games behind the first of them."""
     m = result.metric
     there = [line for line in result.lines if line.rate is not None or (line.faces and line.p is not None)]
-    shown = in_words(there[:most], lang)
+    shown = in_words(result, there[:most], lang)
     scale = scale_of(m.kind, shown)
     rows = tuple(_row(line, result, scale, lang) for line in shown)
     return Table(m.id, m.told("name", lang), m.kind, m.main, rows, *ends(m.kind, scale, lang),
                  has_p(m), by_shrunk(m), _whole(result, lang), tuple(_notes(result, lang)),
-                 _not_shown(result, len(there), len(shown), lang), _call(m, shown[0].key, wanted) if shown else "")
+                 _not_shown(result, len(there), len(shown), lang),
+                 _call(m, there[0].key, wanted, lake) if shown else "")
 
 
 def _given(wanted: Wanted) -> list[tuple[str, str]]:
@@ -150,9 +153,11 @@ def _given(wanted: Wanted) -> list[tuple[str, str]]:
     return [(f"--{name}", value) for name, value in (*wanted.filters, ("by", wanted.by)) if value is not None]
 
 
-def _call(metric: Metric, key: str, wanted: Wanted) -> str:
-    """The call that lists the games behind a line: of the same games, told apart by the same."""
+def _call(metric: Metric, key: str, wanted: Wanted, lake: Path | None) -> str:
+    """The call that lists the games behind a line: of the same lake and games, told apart by the same; it works
+    wherever it is copied to on this machine."""
     options = [f"{name} {_quoted(value)}" for name, value in _given(wanted)]
+    options += [] if lake is None else [f"--lake {_quoted(str(lake.absolute()))}"]
     return " ".join([f"biro stats {metric.topic} --metric {metric.id} --games {_quoted(key)}", *options,
                      *(["--synthetic"] if wanted.synthetic else [])])
 
