@@ -14,6 +14,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from textwrap import fill
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from adjudicator.messages import language, text
@@ -56,6 +57,10 @@ class Output:
                 write(sys.stdout, item, style)
             else:
                 console(sys.stdout).print(item, style=style)
+
+    def fold(self, *lines: str) -> None:
+        """Sentences on standard output, on a terminal folded between their words; a piped line stays one line."""
+        self.print(*(folded(line, self.width) if sys.stdout.isatty() else line for line in lines))
 
     def answer(self, data: Mapping[str, Any]) -> None:
         """The JSON answer with its version; nothing without ``--json``."""
@@ -101,6 +106,13 @@ def write(stream: TextIO, said: str, style: str | None = None) -> None:
 def printable(said: str) -> str:
     """The text with every control character but line ends and tabs, and every byte that is no text, made visible."""
     return "".join(c if c in "\n\t" or unicodedata.category(c) not in _UNSEEN else REPLACEMENT for c in said)
+
+
+def folded(line: str, width: int) -> str:
+    """A line in lines of so many columns, those after the first set in deeper; a longer word stays whole."""
+    inset = line[:len(line) - len(line.lstrip(" "))]
+    return fill(line, max(width, 2 * len(inset)), subsequent_indent=f"{inset}  ", break_long_words=False,
+                break_on_hyphens=False)
 
 
 def wants_colour(stream: TextIO) -> bool:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any, Final
 
+from adjudicator.grid import Column, Grid
 from adjudicator.keys import in_words
 from adjudicator.messages import text
-from adjudicator.output import printable
 
-_LEFT: Final = ("key", "bar", "faces", "origin")
+_LEFT: Final = ("key", "bar", "faces", "origin", "game", "event", "date")
+_WHOLE: Final = ("interval", "bar", "p")  # never folded
 _BLOCKS: Final = "▁▂▃▄▅▆▇█"
 # The columns of a kind: "shrunk" where lines are ranked by it, "p" where they are tested.
 COLUMNS: Final = {
@@ -19,35 +20,36 @@ COLUMNS: Final = {
     "ratio": ("key", "above", "below", "games", "ratio", "interval", "shrunk", "bar"),
     "faces": ("key", "cases", "games", "f1", "f2", "f3", "f4", "f5", "f6", "faces", "p"),
 }
-_ROOMY: Final = ("games", "bar")  # not in a narrow terminal, which has to hold the numbers
-_ROOM: Final = {"share": 100, "difference": 120, "ratio": 100, "faces": 0}  # columns that take all of them
+# A narrow terminal has to hold the numbers: how long a picture is, and what is left out, each tried in turn.
+_ROOMY: Final = ((21, ()), (11, ()), (11, ("bar",)), (11, ("bar", "games")))
+_FOLD: Final = 24  # a key is not folded to less for their sake
 # What is counted in one game of a line.
 _IN_A_GAME: Final = {
     "share": ("hits", "cases"), "difference": ("with", "without"), "ratio": ("above", "below"),
     "faces": ("f1", "f2", "f3", "f4", "f5", "f6"),
 }
 _LEAST_P: Final = 0.001  # below it is said so: 0.000 would say that it can't be
-_WIDE: Final = 120  # columns from which a picture has its whole length
-_BAR: Final = {True: 21, False: 11}
 _SMALL: Final = (0.001, 0.01, 0.05, 0.1, 0.25, 0.5)  # where a scale of rates may end below 1
 Scale = tuple[float, float]
 
 
-def table(result: Any, most: int, lang: str, width: int = _WIDE) -> Any:
+def table(result: Any, most: int, lang: str, width: int = 160) -> Grid:
     """The lines of a metric, for a terminal of so many columns."""
     m, lines = result.metric, in_words(result, result.lines[:most], lang)
-    scale, names = scale_of(m.kind, lines), _columns(m, width)
-    made = _table(names, lang, ends(m.kind, scale, lang))
-    for line in lines:
-        cells = _cells(m.kind, line, lang)
-        cells["bar"] = "" if line.rate is None else _bar(line, scale, _BAR[width >= _WIDE])
-        made.add_row(*(cells[name] for name in names))
+    scale = scale_of(m.kind, lines)
+    cells, names = [_cells(m.kind, line, lang) for line in lines], _columns(m, lang)
+    begin, end = ends(m.kind, scale, lang)
+    for bar, left_out in _ROOMY:
+        rows = [cell | {"bar": _bar(line, scale, bar)} for cell, line in zip(cells, lines, strict=True)]
+        made = _grid(m, [name for name in names if name not in left_out], rows, lang, begin=begin, end=end)
+        if made.width(_FOLD) <= width:
+            break
     return made
 
 
-def _columns(metric: Any, width: int) -> list[str]:
+def _columns(metric: Any, lang: str) -> list[str]:
     left_out = {*(() if by_shrunk(metric) else ("shrunk",)), *(() if tested(metric) else ("p",)),
-                *(() if width >= _ROOM[metric.kind] else _ROOMY)}
+                *(("games",) if text("stats.column.games", lang) in metric.heads(lang) else ())}
     return [name for name in COLUMNS[metric.kind] if name not in left_out]
 
 
@@ -71,14 +73,16 @@ def order_of(metric: Any, prior: int, lang: str) -> str:
     return text(f"stats.order.{metric.kind if metric.order == 'rate' else metric.order}", lang, prior=prior)
 
 
-def games_table(kind: str, found: Sequence[tuple[Any, ...]], lang: str) -> Any:
+def games_table(metric: Any, found: Sequence[tuple[Any, ...]], lang: str) -> Grid:
     """The games behind a line."""
-    made = _table(("game", "event", "date", "origin", *_IN_A_GAME[kind]), lang)
+    names = ("game", "event", "date", "origin", *_IN_A_GAME[metric.kind])
+    rows = []
     for game, event, date, synthetic, *counts in found:
         origin = text("stats.origin.synthetic", lang) if synthetic else ""
-        cells = [f"{counts[0]}/{counts[1]}", f"{counts[2]}/{counts[3]}"] if kind == "difference" else counts
-        made.add_row(*("" if cell is None else printable(str(cell)) for cell in (game, event, date, origin, *cells)))
-    return made
+        cells = [f"{counts[0]}/{counts[1]}", f"{counts[2]}/{counts[3]}"] if metric.kind == "difference" else counts
+        told = ("" if cell is None else str(cell) for cell in (game, event, date, origin, *cells))
+        rows.append(dict(zip(names, told, strict=True)))
+    return _grid(metric, names, rows, lang)
 
 
 def game_json(kind: str, found: tuple[Any, ...]) -> dict[str, Any]:
@@ -103,15 +107,10 @@ def as_json(result: Any, lang: str) -> dict[str, Any]:
             "data": result.data, "lines": lines}
 
 
-def _table(names: Sequence[str], lang: str, bar: tuple[str, str] = ("", "")) -> Any:
-    from rich.table import Table
-
-    made = Table()
-    for name in names:
-        made.add_column(text(f"stats.column.{name}", lang, begin=bar[0], end=bar[1]),
-                        justify="left" if name in _LEFT else "right", overflow="fold",
-                        no_wrap=name in ("interval", "bar"))
-    return made
+def _grid(metric: Any, names: Sequence[str], rows: Iterable[Mapping[str, str]], lang: str, **said: str) -> Grid:
+    said |= dict(zip(("above", "below"), metric.heads(lang), strict=False))
+    columns = [Column(text(f"stats.column.{name}", lang, **said), name not in _LEFT, name in _WHOLE) for name in names]
+    return Grid(columns, ([row[name] for name in names] for row in rows))
 
 
 def scale_of(kind: str, lines: Sequence[Any]) -> Scale:
@@ -146,7 +145,7 @@ def _cells(kind: str, line: Any, lang: str) -> dict[str, str]:
     few = line.rate is None
     found = "–" if few else number(kind, line.rate, lang)
     hits, cases, other = str(line.hits), str(line.cases), "/".join(map(str, line.other))
-    return {"key": printable(line.key), "hits": hits, "cases": cases, "games": str(line.games),
+    return {"key": line.key, "hits": hits, "cases": cases, "games": str(line.games),
             "with": f"{hits}/{cases}", "without": other, "above": hits, "below": cases,
             "rate": found, "difference": found, "ratio": found,
             "interval": text("stats.too_few", lang) if few else interval(kind, line, lang),
@@ -180,6 +179,8 @@ def _blocks(faces: Sequence[int]) -> str:
 
 def _bar(line: Any, scale: Scale, width: int) -> str:
     """The interval on its scale with the number in it, and 0 where the scale goes through it."""
+    if line.rate is None:
+        return ""
     begin, end = scale
     low, high, at, zero = (round((value - begin) / (end - begin) * (width - 1))
                            for value in (line.low, line.high, line.rate, 0))

@@ -23,7 +23,7 @@ ENDINGS: Final = (".svg", ".png", ".html")
 BLUE, ORANGE, GREY = "#0072B2", "#D55E00", "#555555"
 WORDS: Final = {
     "hu": {"share": "arány és 95%-os intervallum", "difference": "az arányok különbsége és 95%-os intervalluma",
-           "ratio": "hányados és 95%-os intervallum", "n": "n", "games": "játszma", "face": "arc",
+           "ratio": "hányados és 95%-os intervallum", "n": "eset", "games": "játszma", "face": "arc",
            "faces": "aránya", "data": "adatlenyomat", "star": "rombusz: a többivel együtt nézve is eltér",
            "note.share": "szaggatott vonal: az egész aránya", "note.difference": "szaggatott vonal: nincs különbség",
            "note.ratio": "szaggatott vonal: az egész hányadosa", "note.faces": "szaggatott vonal: egyenletes kocka",
@@ -31,7 +31,7 @@ WORDS: Final = {
            "fair": "csillag: a többivel együtt nézve sem egyenletes",
            "more": "nyíl: az intervallum a képen túl is tart"},
     "en": {"share": "rate and 95 % interval", "difference": "difference of rates and its 95 % interval",
-           "ratio": "ratio and 95 % interval", "n": "n", "games": "games", "face": "face", "faces": "share",
+           "ratio": "ratio and 95 % interval", "n": "cases", "games": "games", "face": "face", "faces": "share",
            "data": "digest of the data", "star": "diamond: differs though there are many",
            "note.share": "dashed: rate of the whole", "note.difference": "dashed: no difference",
            "note.ratio": "dashed: ratio of the whole", "note.faces": "dashed: a fair die",
@@ -103,7 +103,8 @@ def _intervals(lines: Sequence[Line], result: Result, lang: str) -> Any:
                                                             labelPadding=10))
     scale = alt.Scale(domain=list(scale_of(kind, lines)), nice=kind != "share")
     form = {"share": "%", "difference": "+%"}.get(kind, ".4~g")
-    x = alt.X("low:Q", scale=scale, title=words[kind], axis=alt.Axis(format=form, tickCount=8, labelFlush=False))
+    title = ": ".join(filter(None, (" / ".join(result.metric.heads(lang)), words[kind])))
+    x = alt.X("low:Q", scale=scale, title=title, axis=alt.Axis(format=form, tickCount=8, labelFlush=False))
     colour = alt.condition("datum.star", alt.value(ORANGE), alt.value(BLUE))
     rule = alt.Chart(data).mark_rule(strokeWidth=2).encode(x=x, x2="high:Q", y=y, color=colour)
     point = alt.Chart(data).mark_point(filled=True, size=80, opacity=1).encode(
@@ -128,7 +129,7 @@ def _named(line: Line, kind: str, words: dict[str, str]) -> str:
     if kind == "ratio":
         return f"{line.key}  ({line.games} {words['games']})"
     cases = f"{line.cases} : {line.other[1]}" if kind == "difference" else str(line.cases)
-    return f"{line.key}  ({words['n']} = {cases})"
+    return f"{line.key}  ({cases} {words['n']})"
 
 
 def whole_of(result: Result) -> float:
@@ -152,7 +153,7 @@ def _faces(lines: Sequence[Line], lang: str) -> Any:
 
 def _die(line: Line, words: dict[str, str], lang: str) -> str:
     """What stands over a die: whose, how many, and whether it is fair."""
-    return f"{line.key}  ({words['n']} = {line.cases}, p: {p_value(line, lang)})"
+    return f"{line.key}  ({line.cases} {words['n']}, p: {p_value(line, lang)})"
 
 
 def _face_values(line: Line, name: str) -> list[dict[str, Any]]:

@@ -83,7 +83,7 @@ def _tell(out: Output, results: Sequence[Any], most: int) -> None:
         tell(out, result, most)
     lines = [line for result in results for line in result.lines if line.rate is not None or line.p is not None]
     if lines and not out.json:
-        out.print(*reading(out.lang, p=any(line.p is not None for line in lines)))
+        out.fold(*reading(out.lang, p=any(line.p is not None for line in lines)))
 
 
 def _draw(out: Output, chart: Path, result: Any, most: int, force: bool) -> None:
@@ -125,14 +125,14 @@ def tell(out: Output, result: Any, most: int) -> None:
     if out.json:
         return
     m, lang = result.metric, out.lang
-    out.say("stats.metric", name=m.told("name", lang), id=m.id, version=m.version)
+    out.fold(text("stats.metric", lang, name=m.told("name", lang), id=m.id, version=m.version))
     if result.lines:
         out.print(table(result, most, lang, out.width))
     else:
         out.say("stats.nothing")
     if len(result.lines) > most:
         out.say("stats.more", n=len(result.lines) - most)
-    out.print(*(f"  {line}" for line in told_of(result, lang)))
+    out.fold(*(f"  {line}" for line in told_of(result, lang)))
     out.print("")
 
 
@@ -153,6 +153,6 @@ def _games(out: Output, desk: Any, metric: Any, key: str, wanted: Any) -> int:
     found = desk.games(metric, key, wanted)
     out.answer({"metric": metric.id, "key": key, "games": [game_json(metric.kind, one) for one in found]})
     if not out.json:
-        out.print(games_table(metric.kind, found, out.lang))
+        out.print(games_table(metric, found, out.lang))
         out.say("stats.games", n=len(found))
     return 0

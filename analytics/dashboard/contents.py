@@ -74,13 +74,14 @@ class Row(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True):
-    """One metric."""
+    """One metric; ``heads``: what a ratio is of."""
 
     id: str
     name: str
     kind: str
     main: bool
     rows: tuple[Row, ...]
+    heads: str
     begin: str
     end: str
     tested: bool
@@ -142,8 +143,8 @@ def table(result: Result, lang: str, most: int, wanted: Wanted = REAL, lake: Pat
     shown = in_words(result, there[:most], lang)
     scale = scale_of(m.kind, shown)
     rows = tuple(_row(line, result, scale, lang) for line in shown)
-    return Table(m.id, m.told("name", lang), m.kind, m.main, rows, *ends(m.kind, scale, lang),
-                 has_p(m), by_shrunk(m), _whole(result, lang), tuple(_notes(result, lang)),
+    return Table(m.id, m.told("name", lang), m.kind, m.main, rows, " / ".join(m.heads(lang)),
+                 *ends(m.kind, scale, lang), has_p(m), by_shrunk(m), _whole(result, lang), tuple(_notes(result, lang)),
                  _not_shown(result, len(there), len(shown), lang),
                  _call(m, there[0].key, wanted, lake) if shown else "")
 
