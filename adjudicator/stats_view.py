@@ -28,6 +28,7 @@ _IN_A_GAME: Final = {
     "share": ("hits", "cases"), "difference": ("with", "without"), "ratio": ("above", "below"),
     "faces": ("f1", "f2", "f3", "f4", "f5", "f6"),
 }
+_CALLED_BACK: Final = ("filters", "synthetic")  # left out, and counted after all where it is asked for
 _LEAST_P: Final = 0.001  # below it is said so: 0.000 would say that it can't be
 _SMALL: Final = (0.001, 0.01, 0.05, 0.1, 0.25, 0.5)  # where a scale of rates may end below 1
 Scale = tuple[float, float]
@@ -37,7 +38,7 @@ def table(result: Any, most: int, lang: str, width: int = 160) -> Grid:
     """The lines of a metric, for a terminal of so many columns."""
     m, lines = result.metric, in_words(result, result.lines[:most], lang)
     scale = scale_of(m.kind, lines)
-    cells, names = [_cells(m.kind, line, lang) for line in lines], _columns(m, lang)
+    cells, names = [_cells(m.kind, line, lang) for line in lines], _columns(m, lines, lang)
     begin, end = ends(m.kind, scale, lang)
     for bar, left_out in _ROOMY:
         rows = [cell | {"bar": _bar(line, scale, bar)} for cell, line in zip(cells, lines, strict=True)]
@@ -47,8 +48,10 @@ def table(result: Any, most: int, lang: str, width: int = 160) -> Grid:
     return made
 
 
-def _columns(metric: Any, lang: str) -> list[str]:
-    left_out = {*(() if by_shrunk(metric) else ("shrunk",)), *(() if tested(metric) else ("p",)),
+def _columns(metric: Any, lines: Sequence[Any], lang: str) -> list[str]:
+    there = any(map(numbered, lines))
+    left_out = {*(() if by_shrunk(metric) and there else ("shrunk",)), *(() if tested(metric) and there else ("p",)),
+                *(() if there else ("bar",)),
                 *(("games",) if text("stats.column.games", lang) in metric.heads(lang) else ())}
     return [name for name in COLUMNS[metric.kind] if name not in left_out]
 
@@ -71,6 +74,29 @@ def by_shrunk(metric: Any) -> bool:
 def order_of(metric: Any, prior: int, lang: str) -> str:
     """What its lines are ranked by, in words; ``prior``: cases (or games) of the whole that a number is drawn with."""
     return text(f"stats.order.{metric.kind if metric.order == 'rate' else metric.order}", lang, prior=prior)
+
+
+def numbered(line: Any) -> bool:
+    """Whether a line reaches its floor."""
+    return line.rate is not None or bool(line.faces and line.p is not None)
+
+
+def few(result: Any, lang: str) -> str:
+    """How near to the floor its longest line is, where none has a number; else nothing."""
+    m = result.metric
+    if not result.lines or any(map(numbered, result.lines)):
+        return ""
+    most = max(min(line.cases, line.other[1]) if m.kind == "difference" else line.games if m.kind == "ratio" else
+               line.cases for line in result.lines)
+    return text(f"stats.few.{m.kind}" if most < m.floor else "stats.few.zero", lang, most=most, floor=m.floor)
+
+
+def todo(results: Iterable[Any], lang: str) -> list[str]:
+    """What to do where games are too few for a number."""
+    short = [one for one in results if not one.games or few(one, lang)]
+    left = {reason: max((one.left_out.get(reason, 0) for one in short), default=0) for reason in _CALLED_BACK}
+    return [text("stats.todo", lang), *(text(f"stats.todo.{reason}", lang, n=n) for reason, n in left.items() if n)
+            ] if short else []
 
 
 def games_table(metric: Any, found: Sequence[tuple[Any, ...]], lang: str) -> Grid:

@@ -13,7 +13,7 @@ from typing import Any, Final
 from adjudicator.keys import in_words
 from adjudicator.messages import text
 from adjudicator.new_files import write_file
-from adjudicator.stats_view import goes_on, order_of, p_value, scale_of
+from adjudicator.stats_view import goes_on, numbered, order_of, p_value, scale_of
 from analytics.intervals import FACES, PRIOR, wilson
 from analytics.kinds.line import Line
 from analytics.stats import Result
@@ -72,11 +72,6 @@ def not_drawn(result: Result, drawn: int, lang: str) -> str:
     games, lines = sum(result.left_out.values()), len(result.lines)
     few = sum(not numbered(line) for line in result.lines)
     return text("stats.not_drawn", lang, games=games, few=few, floor=result.metric.floor, more=lines - few - drawn)
-
-
-def numbered(line: Line) -> bool:
-    """Whether a line reaches its floor."""
-    return line.rate is not None or bool(line.faces and line.p is not None)
 
 
 def _edge(lines: Sequence[Line], result: Result) -> list[Line]:

@@ -17,7 +17,7 @@ from adjudicator.messages import text
 from adjudicator.options import Force, Json, Lake
 from adjudicator.output import Output, output
 from adjudicator.own_lake import default_lake
-from adjudicator.stats_view import as_json, game_json, games_table, order_of, reading, table
+from adjudicator.stats_view import as_json, few, game_json, games_table, order_of, reading, table, todo
 from events.errors import InputError
 
 Given = str | None
@@ -84,6 +84,7 @@ def _tell(out: Output, results: Sequence[Any], most: int) -> None:
     lines = [line for result in results for line in result.lines if line.rate is not None or line.p is not None]
     if lines and not out.json:
         out.fold(*reading(out.lang, p=any(line.p is not None for line in lines)))
+    out.fold(*todo(results, out.lang))
 
 
 def _draw(out: Output, chart: Path, result: Any, most: int, force: bool) -> None:
@@ -132,6 +133,8 @@ def tell(out: Output, result: Any, most: int) -> None:
         out.say("stats.nothing")
     if len(result.lines) > most:
         out.say("stats.more", n=len(result.lines) - most)
+    if short := few(result, lang):
+        out.fold(f"  {short}")
     out.fold(*(f"  {line}" for line in told_of(result, lang)))
     out.print("")
 

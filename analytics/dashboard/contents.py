@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,12 +16,15 @@ from adjudicator.stats_view import (
     Scale,
     by_shrunk,
     ends,
+    few,
     goes_on,
     interval,
     number,
+    numbered,
     order_of,
     p_value,
     scale_of,
+    todo,
 )
 from adjudicator.stats_view import tested as has_p
 from analytics.asking import REAL, Wanted, asked
@@ -102,7 +105,8 @@ class Topic(Struct, frozen=True):
 
 class Page(Struct, frozen=True):
     """All of it. ``synthetic``: simulated games among those counted; ``left_out``: those that are not;
-    ``filtered``: games of the lake that were not asked for; ``unmet``: the filters, where they leave none."""
+    ``filtered``: games of the lake that were not asked for; ``unmet``: the filters, where they leave none; ``few``:
+    how many metrics have no number yet, and what to do."""
 
     lang: str
     facts: tuple[tuple[str, str], ...]
@@ -112,6 +116,7 @@ class Page(Struct, frozen=True):
     left_out: int
     filtered: int
     unmet: tuple[Filter, ...]
+    few: tuple[str, ...]
     data: str
 
 
@@ -127,19 +132,27 @@ def page(desk: Desk, wanted: Wanted, lang: str, most: int) -> Page:
     given = _given(wanted)
     facts = (*((text(f"dashboard.fact.{name}", lang), str(value if value is not None else "–"))
                for name, value in zip(names, (games, synthetic, *rest), strict=True)), *given)
+    results = {topic: [desk.result(metric, wanted) for metric in of_topic(topic)] for topic in TOPICS}
     topics = tuple(Topic(topic, text(f"dashboard.topic.{topic}", lang),
-                         tuple(table(desk.result(metric, wanted), lang, most, wanted, desk.lake)
-                               for metric in of_topic(topic)))
-                   for topic in TOPICS)
+                         tuple(table(result, lang, most, wanted, desk.lake) for result in found))
+                   for topic, found in results.items())
     counted = synthetic if wanted.synthetic else 0
     unmet = () if games else tuple(desk.tried(wanted))
-    return Page(lang, facts, topics, games, counted, synthetic - counted, desk.filtered(wanted), unmet, desk.data)
+    return Page(lang, facts, topics, games, counted, synthetic - counted, desk.filtered(wanted), unmet,
+                _few([result for found in results.values() for result in found], games, lang), desk.data)
+
+
+def _few(results: Sequence[Result], games: int, lang: str) -> tuple[str, ...]:
+    """How many metrics have no number, the games there are, and what to do."""
+    short = [one.metric.floor for one in results if not any(map(numbered, one.lines))]
+    return (text("dashboard.few", lang, games=games, n=len(short), all=len(results), least=min(short), most=max(short)),
+            *todo(results, lang)) if short else ()
 
 
 def table(result: Result, lang: str, most: int, wanted: Wanted = REAL, lake: Path | None = None) -> Table:
     """One metric: the lines that have a number, and the call that lists the games behind the first of them."""
     m = result.metric
-    there = [line for line in result.lines if line.rate is not None or (line.faces and line.p is not None)]
+    there = [line for line in result.lines if numbered(line)]
     shown = in_words(result, there[:most], lang)
     scale = scale_of(m.kind, shown)
     rows = tuple(_row(line, result, scale, lang) for line in shown)
@@ -193,7 +206,7 @@ def _not_shown(result: Result, there: int, shown: int, lang: str) -> str:
     """How many lines are not on the page: below the floor, or after those shown."""
     if not result.lines:
         return text("dashboard.nothing", lang)
-    return text("dashboard.left", lang, more=there - shown, below=len(result.lines) - there)
+    return few(result, lang) or text("dashboard.left", lang, more=there - shown, below=len(result.lines) - there)
 
 
 def _row(line: Line, result: Result, scale: Scale, lang: str) -> Row:
