@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from adjudicator.messages import text
+from adjudicator.output import printable
 from adjudicator.wording import awaited, from_whom, seat_name, word
 from engine.flow import phase_name
 from engine.frames import Battle, Item, Manoeuvre, Thread
@@ -280,7 +281,7 @@ def board_table(state: State, rules: Any, lang: str, laid: State | None = None) 
     lists = {letter: dict(seat_lists(seat, lang)) for letter, seat in seats.items()}
     for name in ("kéz", *LISTS):
         if any(name in of_seat for of_seat in lists.values()):
-            cells = [Text("\n".join(of_seat.get(name, ()))) for of_seat in lists.values()]
+            cells = [Text(printable("\n".join(of_seat.get(name, ())))) for of_seat in lists.values()]
             table.add_row(word(name, lang, "zone"), *cells)
     return table
 

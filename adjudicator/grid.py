@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from adjudicator.output import printable
+from adjudicator.output import isolated, printable
 
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions
@@ -38,12 +38,13 @@ class Grid:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Any]:
         room, n = options.max_width, len(self.columns)
+        rows = [[*map(isolated, row)] for row in self.rows] if console.is_terminal else self.rows
         for framed, frame in ((True, _FRAME * n + 1), (False, n - 1)):
             widths = self._widths(room - frame)
             if widths:
-                yield self._table(widths, framed)
+                yield self._table(widths, framed, rows)
                 return
-        for row in self.rows:
+        for row in rows:
             yield from self._record(row, room)
 
     def _span(self, n: int) -> tuple[int, int]:
@@ -68,7 +69,7 @@ class Grid:
             fold -= 1
         return self._folded(fold)
 
-    def _table(self, widths: Sequence[int], framed: bool) -> Any:
+    def _table(self, widths: Sequence[int], framed: bool, rows: Iterable[Sequence[str]]) -> Any:
         from rich import box
         from rich.table import Table
         from rich.text import Text
@@ -77,7 +78,7 @@ class Grid:
         for column, width in zip(self.columns, widths, strict=True):
             made.add_column(Text(column.head), justify="right" if column.right else "left", overflow="fold",
                             width=width)
-        for row in self.rows:
+        for row in rows:
             made.add_row(*map(Text, row))
         return made
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from adjudicator.messages import LANGUAGES, known, text
+from adjudicator.output import printable
 from adjudicator.wording import word
 from engine.registry import CHECKS
 
@@ -18,14 +19,15 @@ _MOST_NAMES: Final = 2  # of those who played a deck list
 
 
 def in_words(result: Any, lines: Sequence[Any], lang: str) -> list[Any]:
-    """The lines of a metric with their keys in words."""
-    return [replace(line, key=_label(result, line, lang)) for line in lines]
+    """The lines of a metric with their keys in words, which turn nothing where they are shown."""
+    return [replace(line, key=printable(_label(result, line, lang))) for line in lines]
 
 
 def typed(result: Any, key: str) -> str:
     """The key of the line that is meant: its own, or its words in whichever language they were typed."""
-    return next((line.key for line in result.lines
-                 if key in (line.key, *(_label(result, line, lang) for lang in LANGUAGES))), key)
+    lines = {line.key: [line.key, *(in_words(result, [line], lang)[0].key for lang in LANGUAGES)]
+             for line in result.lines}
+    return next((raw for raw, said in lines.items() if key in said), key)
 
 
 def out_of_words(name: str) -> str:

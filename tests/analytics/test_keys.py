@@ -10,9 +10,11 @@ import pytest
 
 from adjudicator.keys import in_words, typed
 from adjudicator.messages import known
+from adjudicator.stats_view import as_json
 from analytics.asking import Wanted
 from analytics.charts import draw
 from analytics.dashboard import contents
+from analytics.dashboard.rendering import render
 from analytics.kinds.line import Line
 from analytics.metrics import metrics
 from analytics.stats import Desk, Result
@@ -88,6 +90,21 @@ def test_the_players_of_a_deck_list_are_in_a_total_order(lake: Lake) -> None:
         assert set(names) <= set(there)
         assert list(names) == sorted(names, key=lambda name: (-there[name], name))
         assert names[0] in in_words(found, [line], "hu")[0].key
+
+
+def test_a_name_turns_nothing_beside_it_and_stays_as_it_is(tmp_path: Path) -> None:
+    """Shown without its marks, set apart on the page; the call and the machine's answer have it as it is."""
+    name = "\u202eDávid <b>"
+    found = result("lapok.pakliban", name)
+    assert [line.key for line in in_words(found, found.lines, "hu")] == ["\ufffdDávid <b>"]
+    assert (typed(found, name), typed(found, "\ufffdDávid <b>")) == (name, name)
+    shown = contents.table(found, "hu", 3)
+    assert (shown.rows[0].key, name in shown.call) == ("\ufffdDávid <b>", True)
+    assert as_json(found, "hu")["lines"][0]["key"] == name
+    draw(tmp_path / "ábra.svg", found, "hu", 3)
+    assert "\u202e" not in (tmp_path / "ábra.svg").read_text(encoding="utf-8")
+    html = render(contents.Page("hu", (), (contents.Topic("cards", "Lapok", (shown,)),), 1, 0, 0, 0, (), (), "x"))
+    assert "<bdi>\ufffdDávid &lt;b&gt;</bdi>" in html
 
 
 def test_people_read_words_machines_ids(lake: Lake, call: Call, tmp_path: Path) -> None:
