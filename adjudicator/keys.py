@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from importlib import import_module
 from typing import Any, Final
 
 from adjudicator.messages import LANGUAGES, known, text
@@ -50,6 +51,7 @@ def _given(key: str, lang: str) -> str:
 
 def _check(_: Any, key: str, lang: str) -> str:
     """What holds where the check does, and its paragraphs."""
+    import_module("engine.step")  # registers every check there is: a command that judges nothing has not loaded them
     rule = CHECKS.get(key)
     if rule is None:  # of an engine that had another one
         return key

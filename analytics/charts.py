@@ -22,20 +22,21 @@ from events.errors import InputError, StoreError
 ENDINGS: Final = (".svg", ".png", ".html")
 BLUE, ORANGE, GREY = "#0072B2", "#D55E00", "#555555"
 WORDS: Final = {
-    "hu": {"share": "arány és 95%-os intervallum", "difference": "az arányok különbsége és 95%-os intervalluma",
-           "ratio": "hányados és 95%-os intervallum", "n": "eset", "games": "játszma", "face": "arc",
-           "faces": "aránya", "data": "adatlenyomat", "star": "rombusz: a többivel együtt nézve is eltér",
+    "hu": {"share": "arány és 95%-os intervallum", "ratio": "hányados és 95%-os intervallum",
+           "difference": "az arányok különbsége és 95%-os intervalluma (százalékpont)", "n": "eset", "games": "játszma",
+           "face": "arc", "faces": "az arc aránya", "p": "javított p", "unit": "egység", "data": "adatlenyomat",
            "note.share": "szaggatott vonal: az egész aránya", "note.difference": "szaggatott vonal: nincs különbség",
            "note.ratio": "szaggatott vonal: az egész hányadosa", "note.faces": "szaggatott vonal: egyenletes kocka",
-           "synthetic": "szimulált játszmákkal",
+           "synthetic": "szimulált játszmákkal", "star": "rombusz: a többivel együtt nézve is eltér",
            "fair": "csillag: a többivel együtt nézve sem egyenletes",
            "more": "nyíl: az intervallum a képen túl is tart"},
-    "en": {"share": "rate and 95 % interval", "difference": "difference of rates and its 95 % interval",
-           "ratio": "ratio and 95 % interval", "n": "cases", "games": "games", "face": "face", "faces": "share",
-           "data": "digest of the data", "star": "diamond: differs though there are many",
+    "en": {"share": "rate and 95 % interval", "ratio": "ratio and 95 % interval",
+           "difference": "difference of rates and its 95 % interval (percentage points)", "n": "cases",
+           "games": "games", "face": "face", "faces": "share of the face", "p": "corrected p", "unit": "unit",
+           "data": "digest of the data",
            "note.share": "dashed: rate of the whole", "note.difference": "dashed: no difference",
            "note.ratio": "dashed: ratio of the whole", "note.faces": "dashed: a fair die",
-           "synthetic": "with simulated games",
+           "synthetic": "with simulated games", "star": "diamond: differs though there are many",
            "fair": "star: not fair, though there are many", "more": "arrow: the interval goes on over the edge"},
 }
 
@@ -63,8 +64,9 @@ def _subtitle(lines: Sequence[Line], result: Result, words: dict[str, str], lang
     notes = [words[f"note.{result.metric.kind}"], *([star] if any(line.star for line in lines) else []),
              *([words["more"]] if _edge(lines, result) else []),
              *([words["synthetic"]] if result.synthetic else [])]
-    return [result.metric.told("unit", lang), " · ".join(notes), order_of(result.metric, PRIOR, lang),
-            not_drawn(result, len(lines), lang), f"{result.games} {words['games']} · {words['data']}: {result.data}"]
+    return [f"{words['unit']}: {result.metric.told('unit', lang)}", " · ".join(notes),
+            order_of(result.metric, PRIOR, lang), not_drawn(result, len(lines), lang),
+            f"{result.games} {words['games']} · {words['data']}: {result.data}"]
 
 
 def not_drawn(result: Result, drawn: int, lang: str) -> str:
@@ -122,9 +124,9 @@ def _values(lines: Sequence[Line], result: Result, words: dict[str, str]) -> lis
 
 def _named(line: Line, kind: str, words: dict[str, str]) -> str:
     if kind == "ratio":
-        return f"{line.key}  ({line.games} {words['games']})"
+        return f"{line.key} · {line.games} {words['games']}"
     cases = f"{line.cases} : {line.other[1]}" if kind == "difference" else str(line.cases)
-    return f"{line.key}  ({cases} {words['n']})"
+    return f"{line.key} · {cases} {words['n']}"
 
 
 def whole_of(result: Result) -> float:
@@ -141,14 +143,15 @@ def _faces(lines: Sequence[Line], lang: str) -> Any:
         x=x, y=alt.Y("share:Q", title=words["faces"], axis=alt.Axis(format="%")))
     rules = alt.Chart(data).mark_rule(color=GREY, strokeWidth=2).encode(x=x, y=alt.Y("low:Q"), y2="high:Q")
     fair = alt.Chart(data).mark_rule(strokeDash=[4, 4], color=ORANGE, strokeWidth=2).encode(y=alt.datum(1 / FACES))
+    header = alt.Header(labelLimit=236, labelExpr="split(datum.label, '\\n')")
     order = [_die(line, words, lang) for line in lines]
     return (bars + rules + fair).properties(width=220, height=140).facet(
-        facet=alt.Facet("key:N", title=None, sort=order, header=alt.Header(labelLimit=220)), columns=3)
+        facet=alt.Facet("key:N", title=None, sort=order, header=header), columns=3)
 
 
 def _die(line: Line, words: dict[str, str], lang: str) -> str:
-    """What stands over a die: whose, how many, and whether it is fair."""
-    return f"{line.key}  ({line.cases} {words['n']}, p: {p_value(line, lang)})"
+    """What stands over a die: whose; on a line of its own how many, and whether it is fair."""
+    return f"{line.key}\n{line.cases} {words['n']} · {words['p']}: {p_value(line, lang)}"
 
 
 def _face_values(line: Line, name: str) -> list[dict[str, Any]]:

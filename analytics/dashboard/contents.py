@@ -143,10 +143,10 @@ def page(desk: Desk, wanted: Wanted, lang: str, most: int) -> Page:
 
 
 def _few(results: Sequence[Result], games: int, lang: str) -> tuple[str, ...]:
-    """How many metrics have no number, the games there are, and what to do."""
+    """How many metrics have no number, the games there are, and what to do; what was left out is told apart from it."""
     short = [one.metric.floor for one in results if not any(map(numbered, one.lines))]
     return (text("dashboard.few", lang, games=games, n=len(short), all=len(results), least=min(short), most=max(short)),
-            *todo(results, lang)) if short else ()
+            *todo(results, lang)[:1]) if short else ()
 
 
 def table(result: Result, lang: str, most: int, wanted: Wanted = REAL, lake: Path | None = None) -> Table:
@@ -206,7 +206,8 @@ def _not_shown(result: Result, there: int, shown: int, lang: str) -> str:
     """How many lines are not on the page: below the floor, or after those shown."""
     if not result.lines:
         return text("dashboard.nothing", lang)
-    return few(result, lang) or text("dashboard.left", lang, more=there - shown, below=len(result.lines) - there)
+    more, below = there - shown, len(result.lines) - there
+    return few(result, lang) or (text("dashboard.left", lang, more=more, below=below) if more or below else "")
 
 
 def _row(line: Line, result: Result, scale: Scale, lang: str) -> Row:
