@@ -1,11 +1,12 @@
-"""Keys of metrics in words: what a check asks with its paragraphs, counts with what is counted, kinds of acts,
-manoeuvres and rolls in the reader's language, deck lists by who played them. ``--json`` has the keys themselves."""
+"""Keys of metrics in words: what a check asks with its paragraphs, what a paragraph says, counts with what is counted,
+kinds of acts, manoeuvres and rolls in the reader's language, deck lists by who played them; ``--json`` has the keys."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from importlib import import_module
+from textwrap import shorten
 from typing import Any, Final
 
 from adjudicator.messages import LANGUAGES, known, text
@@ -16,6 +17,7 @@ from engine.registry import CHECKS
 _UNKNOWN: Final = "?"  # of a key: what no header says
 _BETWEEN: Final = " · "
 _AGAINST: Final = " – "
+_SUMMARY: Final = 60  # signs of the summary of a paragraph, which may be long
 _MOST_NAMES: Final = 2  # of those who played a deck list
 
 
@@ -59,6 +61,14 @@ def _check(_: Any, key: str, lang: str) -> str:
     return text("stats.key.check", lang, check=text(f"check.{key}.ok", lang), paragraphs=paragraphs)
 
 
+def _paragraph(_: Any, key: str, lang: str) -> str:
+    """A paragraph and how its summary begins."""
+    from adjudicator.rulebook.summaries import summaries
+
+    found = summaries().get(key)
+    return key if found is None else f"{key}: {shorten(found.in_language(lang), _SUMMARY, placeholder=' …')}"
+
+
 def _kind(key: str, lang: str) -> str:
     return text(f"word.key.{key}", lang) if known(f"word.key.{key}", lang) else word(key, lang)
 
@@ -85,7 +95,7 @@ def _deck(players: Sequence[str], key: str, lang: str) -> str:
 
 _SORTS: Final[Mapping[str, Any]] = {
     "": lambda _, key, lang: _given(key, lang), "kind": lambda _, key, lang: _kind(key, lang),
-    "check": _check, "deck": _decks,
+    "check": _check, "paragraph": _paragraph, "deck": _decks,
 }
 
 

@@ -34,7 +34,8 @@ class Metric(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     order: Literal["rate", "cases", "hits"] = "rate"
     main: bool = False
     counted: bool = False
-    keys: Literal["", "kind", "check", "deck", "wall", "team", "blockers", "adventurers", "deck_cards"] = ""
+    keys: Literal["", "kind", "check", "paragraph", "deck", "wall", "team", "blockers", "adventurers",
+                  "deck_cards"] = ""
     heads_hu: tuple[str, ...] = ()
     heads_en: tuple[str, ...] = ()
 

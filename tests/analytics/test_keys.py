@@ -33,6 +33,11 @@ def result(name: str, *keys: str, group: str = "", **more: object) -> Result:
 
 @pytest.mark.parametrize(("name", "key", "hu", "en"), [
     ("szabályok.oka", "enough_mp", "a költség kifizethető (K/I.5.A, K/", "the cost can be paid (K/I.5.A, K/"),
+    ("szabályok.döntő", "K/I.6.D", "K/I.6.D: Passz után a másik játékos következik.",
+     "K/I.6.D: After a pass it is the other player's turn to act."),
+    ("szabályok.vitás", "K/VI.4.F", "K/VI.4.F: Az időfonalban az aktív játékosé az első szó: cselekszik …",
+     "K/VI.4.F: In the thread the active player speaks first: he acts or …"),
+    ("szabályok.megszűnt", "X/1", "X/1", "X/1"),
     ("szabályok.eldönthetetlen", "régen volt", "régen volt", "régen volt"),
     ("manőverek.fal", "00", "fal: 0", "wall: 0"), ("manőverek.csapat", "ostrom · 2", "ostrom · csapat: 2 fő",
                                                    "siege · team of 2"),
