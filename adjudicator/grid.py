@@ -27,9 +27,11 @@ class Column(NamedTuple):
 class Grid:
     """A table as rich prints it; names from somebody's file are taken as text, with nothing that moves the cursor."""
 
-    def __init__(self, columns: Sequence[Column], rows: Iterable[Sequence[str]]) -> None:
+    def __init__(self, columns: Sequence[Column], rows: Iterable[Sequence[str]], instead: Sequence[str] = ()) -> None:
+        """``instead``: lines that stand for it where its frame has no room; with them its rows are ruled."""
         self.columns = [column._replace(head=printable(column.head)) for column in columns]
         self.rows = [[printable(cell).replace("\t", " ") for cell in row] for row in rows]
+        self.instead = [*map(printable, instead)]
         self._spans = [self._span(n) for n in range(len(columns))]
 
     def width(self, fold: int) -> int:
@@ -37,14 +39,17 @@ class Grid:
         return sum(self._folded(fold)) + _FRAME * len(self.columns) + 1
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Any]:
+        from rich.text import Text
+
         room, n = options.max_width, len(self.columns)
         rows = [[*map(isolated, row)] for row in self.rows] if console.is_terminal else self.rows
         for framed, frame in ((True, _FRAME * n + 1), (False, n - 1)):
             widths = self._widths(room - frame)
-            if widths:
+            if widths and (framed or not self.instead):
                 yield self._table(widths, framed, rows)
                 return
-        for row in rows:
+        yield from map(Text, self.instead)
+        for row in () if self.instead else rows:
             yield from self._record(row, room)
 
     def _span(self, n: int) -> tuple[int, int]:
@@ -62,9 +67,9 @@ class Grid:
 
     def _widths(self, room: int) -> list[int]:
         """The widths of its columns in so much room, folded as little as may be; [] where words don't fit."""
-        fold = max((most for _, most in self._spans), default=0)
+        fold = min(max((most for _, most in self._spans), default=0), room)
         while sum(self._folded(fold)) > room:
-            if not fold:
+            if fold <= 0:
                 return []
             fold -= 1
         return self._folded(fold)
@@ -74,7 +79,8 @@ class Grid:
         from rich.table import Table
         from rich.text import Text
 
-        made = Table() if framed else Table(box=box.SIMPLE_HEAD, show_edge=False, padding=0)
+        bare: Any = {} if framed else {"box": box.SIMPLE_HEAD, "show_edge": False, "padding": 0}
+        made = Table(show_lines=bool(self.instead), **bare)
         for column, width in zip(self.columns, widths, strict=True):
             made.add_column(Text(column.head), justify="right" if column.right else "left", overflow="fold",
                             width=width)
@@ -89,7 +95,7 @@ class Grid:
         from rich.text import Text
 
         first, *others = [f"{column.head}: {' / '.join(cell.split(chr(10)))}" if column.head else cell
-                          for column, cell in zip(self.columns, row, strict=True) if cell]
+                          for n, (column, cell) in enumerate(zip(self.columns, row, strict=True)) if cell or not n]
         lines: list[str] = []
         for cell in others:
             joined = f"{lines[-1]}{_BETWEEN}{cell}" if lines else ""

@@ -56,6 +56,16 @@ def test_names_do_not_move_the_cursor_of_a_table(monkeypatch: pytest.MonkeyPatch
     assert ("\ufffd[1mid" in head, "[b]\ufffd[2J" in row) == (True, True)
 
 
+@pytest.mark.parametrize("width", [4, 10, 80])
+def test_a_row_of_nothing_is_a_row(width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = drawn(Grid([Column("első"), Column("második")], [["", ""], ["", "x"]]), width, monkeypatch)
+    assert ("".join(lines).count("x"), "".join("".join(lines).split()).count("első")) == (1, 1 if width == 80 else 2)
+
+
+def test_a_terminal_of_one_column_ends_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert drawn(Grid([Column("ab"), Column("c")], [["d", "e"]]), 1, monkeypatch)
+
+
 def test_an_empty_table_is_its_heads(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "találat" in drawn(Grid(COLUMNS, []), 80, monkeypatch)[1]
 
