@@ -61,10 +61,17 @@ class Desk:
         lines = KINDS[metric.kind].lines(metric, self.counted(metric, wanted))
         games, synthetic, left_out = self._let_in(metric, wanted)
         return Result(metric, lines, sum(line.hits for line in lines), sum(line.cases for line in lines), games,
-                      left_out, self.data, synthetic, self._players(metric, wanted) if metric.keys == "deck" else {})
+                      left_out, self.data, synthetic, self._players(metric, wanted))
+
+    def keys(self, metric: Metric, wanted: Wanted = REAL) -> Result:
+        """The keys of a metric's lines alone, which needs no test of any number."""
+        lines = tuple(Line(row.name, 0, 0, row.games, group=row.group) for row in self.counted(metric, wanted))
+        return Result(metric, lines, 0, 0, 0, players=self._players(metric, wanted))
 
     def _players(self, metric: Metric, wanted: Wanted) -> dict[str, tuple[str, ...]]:
         """Who played each deck list, the most frequent first, then by name."""
+        if metric.keys != "deck":
+            return {}
         start, values = base(metric, wanted)
         rows = self._all(f"{start} SELECT paklijel, név FROM játékosok JOIN alap USING (játszma) "
                          "WHERE paklijel IS NOT NULL AND név IS NOT NULL "

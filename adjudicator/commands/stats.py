@@ -66,7 +66,7 @@ def stats(
     wanted = asked_for(synthetic, edition, event, deck_size, by)
     with Desk(lake or default_lake()) as desk:
         if games is not None:
-            return _games(out, desk, chosen[0], typed(desk.result(chosen[0], wanted), games), wanted)
+            return _games(out, desk, chosen[0], typed(desk.keys(chosen[0], wanted), games), wanted)
         results = [desk.result(one, wanted) for one in chosen]
         given = [] if any(result.games for result in results) else desk.tried(wanted)
     if chart is not None:
