@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from adjudicator.grid import Column, Grid
 from adjudicator.messages import text
 from adjudicator.wording import awaited, from_whom, seat_name, word
 from engine.flow import phase_name
@@ -34,9 +35,6 @@ from engine.zones import (
     TEAM,
     TOWER,
 )
-
-if TYPE_CHECKING:
-    from rich.table import Table
 
 # The lists of a seat in the order in which they are shown; hands and decks are only counted.
 LISTS: Final = {"torony": TOWER, "küldetések": QUEST, "építmények": BUILDING, "szövetségesek": ALLY, "sor": ROW,
@@ -150,11 +148,13 @@ def _item_json(state: State, item: Item) -> dict[str, Any]:
 def board_lines(state: State, rules: Any, lang: str, later: State | None = None) -> list[str]:
     """The position as plain lines; ``later`` is the same with what is known of it by now."""
     data = board_json(state, rules, later)
-    lines = [*top_lines(state, rules, lang)]
-    for letter, seat in data["játékosok"].items():
-        lines.append(seat_line(letter, seat, lang))
-        lines += [f"  {word(name, lang, 'zone')}: {'; '.join(cards)}" for name, cards in seat_lists(seat, lang)]
-    return [*lines, *_threads(data, lang)]
+    return [*top_lines(state, rules, lang), *_seats(data["játékosok"], lang), *_threads(data, lang)]
+
+
+def _seats(seats: Mapping[str, Any], lang: str) -> Iterator[str]:
+    for letter, seat in seats.items():
+        yield seat_line(letter, seat, lang)
+        yield from (f"  {word(name, lang, 'zone')}: {'; '.join(cards)}" for name, cards in seat_lists(seat, lang))
 
 
 def top_lines(state: State, rules: Any, lang: str) -> Iterator[str]:
@@ -267,22 +267,14 @@ def item_line(item: Mapping[str, Any], lang: str) -> str:
     return f"{line} → {', '.join(item['célpontok'])}" if item["célpontok"] else line
 
 
-def board_table(state: State, rules: Any, lang: str, laid: State | None = None) -> Table:
-    """The position with the seats side by side."""
-    from rich.table import Table
-    from rich.text import Text
-
+def board_table(state: State, rules: Any, lang: str, laid: State | None = None) -> Grid:
+    """The position with the seats side by side, or one under another where they have no room."""
     seats = board_json(state, rules, laid)["játékosok"]
-    table = Table(show_lines=True, expand=False)
-    table.add_column("")
-    for letter, seat in seats.items():
-        table.add_column(Text(seat_line(letter, seat, lang)), overflow="fold")
     lists = {letter: dict(seat_lists(seat, lang)) for letter, seat in seats.items()}
-    for name in ("kéz", *LISTS):
-        if any(name in of_seat for of_seat in lists.values()):
-            cells = [Text("\n".join(of_seat.get(name, ()))) for of_seat in lists.values()]
-            table.add_row(word(name, lang, "zone"), *cells)
-    return table
+    rows = [[word(name, lang, "zone"), *("\n".join(of_seat.get(name, ())) for of_seat in lists.values())]
+            for name in ("kéz", *LISTS) if any(name in of_seat for of_seat in lists.values())]
+    heads = [Column(""), *(Column(seat_line(letter, seat, lang)) for letter, seat in seats.items())]
+    return Grid(heads, rows, [*_seats(seats, lang)])
 
 
 def show_board(state: State, rules: Any, lang: str, laid: State | None = None) -> list[Any]:

@@ -215,19 +215,14 @@ def learned_lines(known: Sequence[Learned], lang: str) -> list[str]:
 
 def ends_table(states: Sequence[State], rules: Sequence[Ruleset], lang: str) -> Any:
     """How the ends differ: a row for each place, a column as played and for each branch; None where they don't."""
-    from rich.table import Table
-    from rich.text import Text
+    from adjudicator.grid import Column, Grid
 
     rows = differences(tuple(states), tuple(rules), lang)
     if not rows:
         return None
-    table = Table()
     names = ["whatif.column.branch"] if len(states) == 2 else ["whatif.column.first", "whatif.column.second"]
-    for name in ("whatif.column.path", "whatif.column.played", *names):
-        table.add_column(text(name, lang), overflow="fold")
-    for path, values in rows:
-        table.add_row(*map(Text, (path_text(path, lang), *(_cell(value, lang) for value in values))))
-    return table
+    return Grid([Column(text(name, lang)) for name in ("whatif.column.path", "whatif.column.played", *names)],
+                ([path_text(path, lang), *(_cell(value, lang) for value in values)] for path, values in rows))
 
 
 def path_text(path: str, lang: str) -> str:

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import json as json_module
 import os
+import re
 import sys
-import unicodedata
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from textwrap import fill
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from adjudicator.messages import language, text
@@ -23,7 +24,11 @@ if TYPE_CHECKING:
 
 JSON_VERSION: Final = 1
 REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
-_UNSEEN: Final = frozenset({"Cc", "Cs"})
+# Controls but tabs and line ends, bytes that are no text, what turns a line's direction or ends it, what has no width.
+_UNSEEN: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\u061c\u200b\u200e\u200f\u2028-\u202e\u2060"
+                            "\u2066-\u2069\ufeff]")
+_LEFT = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]+"  # letters that are written from right to left
+_LEFTWARDS: Final = re.compile(f"{_LEFT}(?:[ '\"-]+{_LEFT})*")
 _PIPE_WIDTH = 160  # columns where there is no terminal to ask
 
 
@@ -56,6 +61,10 @@ class Output:
                 write(sys.stdout, item, style)
             else:
                 console(sys.stdout).print(item, style=style)
+
+    def fold(self, *lines: str) -> None:
+        """Sentences on standard output, on a terminal folded between their words; a piped line stays one line."""
+        self.print(*(folded(line, self.width) if sys.stdout.isatty() else line for line in lines))
 
     def answer(self, data: Mapping[str, Any]) -> None:
         """The JSON answer with its version; nothing without ``--json``."""
@@ -92,15 +101,29 @@ def write(stream: TextIO, said: str, style: str | None = None) -> None:
 
     Control characters, which names from somebody's file may hold, don't reach the terminal.
     """
+    shown = isolated(printable(said)) if stream.isatty() else printable(said)
     if style and wants_colour(stream):
-        console(stream).print(printable(said), style=style, soft_wrap=True)
+        console(stream).print(shown, style=style, soft_wrap=True)
     else:
-        stream.write(printable(said) + "\n")
+        stream.write(shown + "\n")
 
 
 def printable(said: str) -> str:
-    """The text with every control character but line ends and tabs, and every byte that is no text, made visible."""
-    return "".join(c if c in "\n\t" or unicodedata.category(c) not in _UNSEEN else REPLACEMENT for c in said)
+    """The text with every control character but line ends and tabs, every byte that is no text, and every mark that
+    turns the direction of a line, made visible."""
+    return _UNSEEN.sub(REPLACEMENT, said)
+
+
+def isolated(said: str) -> str:
+    """The text for a terminal: words written from right to left turn nothing that stands beside them."""
+    return _LEFTWARDS.sub("\N{FIRST STRONG ISOLATE}\\g<0>\N{POP DIRECTIONAL ISOLATE}", said)
+
+
+def folded(line: str, width: int) -> str:
+    """A line in lines of so many columns, those after the first set in deeper; a longer word stays whole."""
+    inset = line[:len(line) - len(line.lstrip(" "))]
+    return fill(line, max(width, 2 * len(inset)), subsequent_indent=f"{inset}  ", break_long_words=False,
+                break_on_hyphens=False)
 
 
 def wants_colour(stream: TextIO) -> bool:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any, Final
 
-from adjudicator.messages import LANGUAGES, text
-from adjudicator.output import printable
+from adjudicator.grid import Column, Grid
+from adjudicator.keys import in_words
+from adjudicator.messages import text
 
-_LEFT: Final = ("key", "bar", "faces", "origin")
-_UNKNOWN: Final = "?"  # of a key: what no header says
-_BETWEEN: Final = " · "
+_LEFT: Final = ("key", "bar", "faces", "origin", "game", "event", "date")
+_WHOLE: Final = ("interval", "bar", "p")  # never folded
 _BLOCKS: Final = "▁▂▃▄▅▆▇█"
 # The columns of a kind: "shrunk" where lines are ranked by it, "p" where they are tested.
 COLUMNS: Final = {
@@ -21,35 +20,39 @@ COLUMNS: Final = {
     "ratio": ("key", "above", "below", "games", "ratio", "interval", "shrunk", "bar"),
     "faces": ("key", "cases", "games", "f1", "f2", "f3", "f4", "f5", "f6", "faces", "p"),
 }
-_ROOMY: Final = ("games", "bar")  # not in a narrow terminal, which has to hold the numbers
-_ROOM: Final = {"share": 100, "difference": 120, "ratio": 100, "faces": 0}  # columns that take all of them
+# A narrow terminal has to hold the numbers: how long a picture is, and what is left out, each tried in turn.
+_ROOMY: Final = ((21, ()), (11, ()), (11, ("bar",)), (11, ("bar", "games")))
+_FOLD: Final = 24  # a key is not folded to less for their sake
 # What is counted in one game of a line.
 _IN_A_GAME: Final = {
     "share": ("hits", "cases"), "difference": ("with", "without"), "ratio": ("above", "below"),
     "faces": ("f1", "f2", "f3", "f4", "f5", "f6"),
 }
+_CALLED_BACK: Final = ("filters", "synthetic")  # left out, and counted after all where it is asked for
 _LEAST_P: Final = 0.001  # below it is said so: 0.000 would say that it can't be
-_WIDE: Final = 120  # columns from which a picture has its whole length
-_BAR: Final = {True: 21, False: 11}
 _SMALL: Final = (0.001, 0.01, 0.05, 0.1, 0.25, 0.5)  # where a scale of rates may end below 1
 Scale = tuple[float, float]
 
 
-def table(result: Any, most: int, lang: str, width: int = _WIDE) -> Any:
+def table(result: Any, most: int, lang: str, width: int = 160) -> Grid:
     """The lines of a metric, for a terminal of so many columns."""
-    m, lines = result.metric, in_words(result.lines[:most], lang)
-    scale, names = scale_of(m.kind, lines), _columns(m, width)
-    made = _table(names, lang, ends(m.kind, scale, lang))
-    for line in lines:
-        cells = _cells(m.kind, line, lang)
-        cells["bar"] = "" if line.rate is None else _bar(line, scale, _BAR[width >= _WIDE])
-        made.add_row(*(cells[name] for name in names))
+    m, lines = result.metric, in_words(result, result.lines[:most], lang)
+    scale = scale_of(m.kind, lines)
+    cells, names = [_cells(m.kind, line, lang) for line in lines], _columns(m, lines, lang)
+    begin, end = ends(m.kind, scale, lang)
+    for bar, left_out in _ROOMY:
+        rows = [cell | {"bar": _bar(line, scale, bar)} for cell, line in zip(cells, lines, strict=True)]
+        made = _grid(m, [name for name in names if name not in left_out], rows, lang, begin=begin, end=end)
+        if made.width(_FOLD) <= width:
+            break
     return made
 
 
-def _columns(metric: Any, width: int) -> list[str]:
-    left_out = {*(() if by_shrunk(metric) else ("shrunk",)), *(() if tested(metric) else ("p",)),
-                *(() if width >= _ROOM[metric.kind] else _ROOMY)}
+def _columns(metric: Any, lines: Sequence[Any], lang: str) -> list[str]:
+    there = any(map(numbered, lines))
+    left_out = {*(() if by_shrunk(metric) and there else ("shrunk",)), *(() if tested(metric) and there else ("p",)),
+                *(() if there else ("bar",)),
+                *(("games",) if text("stats.column.games", lang) in metric.heads(lang) else ())}
     return [name for name in COLUMNS[metric.kind] if name not in left_out]
 
 
@@ -73,30 +76,39 @@ def order_of(metric: Any, prior: int, lang: str) -> str:
     return text(f"stats.order.{metric.kind if metric.order == 'rate' else metric.order}", lang, prior=prior)
 
 
-def in_words(lines: Sequence[Any], lang: str) -> list[Any]:
-    """The lines with words where a key, or a part of one, says that something was not noted."""
-    unknown = text("stats.not_given", lang)
-    return [replace(line, key=_parts(line.key, {_UNKNOWN: unknown})) if _UNKNOWN in line.key else line
-            for line in lines]
+def numbered(line: Any) -> bool:
+    """Whether a line reaches its floor."""
+    return line.rate is not None or bool(line.faces and line.p is not None)
 
 
-def out_of_words(key: str) -> str:
-    """A key as the lake has it, in whichever language it was typed."""
-    return _parts(key, {text("stats.not_given", lang): _UNKNOWN for lang in LANGUAGES})
+def few(result: Any, lang: str) -> str:
+    """How near to the floor its longest line is, where none has a number; else nothing."""
+    m = result.metric
+    if not result.lines or any(map(numbered, result.lines)):
+        return ""
+    most = max(min(line.cases, line.other[1]) if m.kind == "difference" else line.games if m.kind == "ratio" else
+               line.cases for line in result.lines)
+    return text(f"stats.few.{m.kind}" if most < m.floor else "stats.few.zero", lang, most=most, floor=m.floor)
 
 
-def _parts(key: str, instead: Mapping[str, str]) -> str:
-    return _BETWEEN.join(instead.get(part, part) for part in key.split(_BETWEEN))
+def todo(results: Iterable[Any], lang: str) -> list[str]:
+    """What to do where games are too few for a number."""
+    short = [one for one in results if not one.games or few(one, lang)]
+    left = {reason: max((one.left_out.get(reason, 0) for one in short), default=0) for reason in _CALLED_BACK}
+    return [text("stats.todo", lang), *(text(f"stats.todo.{reason}", lang, n=n) for reason, n in left.items() if n)
+            ] if short else []
 
 
-def games_table(kind: str, found: Sequence[tuple[Any, ...]], lang: str) -> Any:
+def games_table(metric: Any, found: Sequence[tuple[Any, ...]], lang: str) -> Grid:
     """The games behind a line."""
-    made = _table(("game", "event", "date", "origin", *_IN_A_GAME[kind]), lang)
+    names = ("game", "event", "date", "origin", *_IN_A_GAME[metric.kind])
+    rows = []
     for game, event, date, synthetic, *counts in found:
         origin = text("stats.origin.synthetic", lang) if synthetic else ""
-        cells = [f"{counts[0]}/{counts[1]}", f"{counts[2]}/{counts[3]}"] if kind == "difference" else counts
-        made.add_row(*("" if cell is None else printable(str(cell)) for cell in (game, event, date, origin, *cells)))
-    return made
+        cells = [f"{counts[0]}/{counts[1]}", f"{counts[2]}/{counts[3]}"] if metric.kind == "difference" else counts
+        told = ("" if cell is None else str(cell) for cell in (game, event, date, origin, *cells))
+        rows.append(dict(zip(names, told, strict=True)))
+    return _grid(metric, names, rows, lang)
 
 
 def game_json(kind: str, found: tuple[Any, ...]) -> dict[str, Any]:
@@ -121,15 +133,10 @@ def as_json(result: Any, lang: str) -> dict[str, Any]:
             "data": result.data, "lines": lines}
 
 
-def _table(names: Sequence[str], lang: str, bar: tuple[str, str] = ("", "")) -> Any:
-    from rich.table import Table
-
-    made = Table()
-    for name in names:
-        made.add_column(text(f"stats.column.{name}", lang, begin=bar[0], end=bar[1]),
-                        justify="left" if name in _LEFT else "right", overflow="fold",
-                        no_wrap=name in ("interval", "bar"))
-    return made
+def _grid(metric: Any, names: Sequence[str], rows: Iterable[Mapping[str, str]], lang: str, **said: str) -> Grid:
+    said |= dict(zip(("above", "below"), metric.heads(lang), strict=False))
+    columns = [Column(text(f"stats.column.{name}", lang, **said), name not in _LEFT, name in _WHOLE) for name in names]
+    return Grid(columns, ([row[name] for name in names] for row in rows))
 
 
 def scale_of(kind: str, lines: Sequence[Any]) -> Scale:
@@ -164,7 +171,7 @@ def _cells(kind: str, line: Any, lang: str) -> dict[str, str]:
     few = line.rate is None
     found = "–" if few else number(kind, line.rate, lang)
     hits, cases, other = str(line.hits), str(line.cases), "/".join(map(str, line.other))
-    return {"key": printable(line.key), "hits": hits, "cases": cases, "games": str(line.games),
+    return {"key": line.key, "hits": hits, "cases": cases, "games": str(line.games),
             "with": f"{hits}/{cases}", "without": other, "above": hits, "below": cases,
             "rate": found, "difference": found, "ratio": found,
             "interval": text("stats.too_few", lang) if few else interval(kind, line, lang),
@@ -198,6 +205,8 @@ def _blocks(faces: Sequence[int]) -> str:
 
 def _bar(line: Any, scale: Scale, width: int) -> str:
     """The interval on its scale with the number in it, and 0 where the scale goes through it."""
+    if line.rate is None:
+        return ""
     begin, end = scale
     low, high, at, zero = (round((value - begin) / (end - begin) * (width - 1))
                            for value in (line.low, line.high, line.rate, 0))

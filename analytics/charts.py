@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from adjudicator.keys import in_words
 from adjudicator.messages import text
 from adjudicator.new_files import write_file
-from adjudicator.stats_view import goes_on, in_words, order_of, p_value, scale_of
+from adjudicator.stats_view import goes_on, numbered, order_of, p_value, scale_of
 from analytics.intervals import FACES, PRIOR, wilson
 from analytics.kinds.line import Line
 from analytics.stats import Result
@@ -21,20 +22,21 @@ from events.errors import InputError, StoreError
 ENDINGS: Final = (".svg", ".png", ".html")
 BLUE, ORANGE, GREY = "#0072B2", "#D55E00", "#555555"
 WORDS: Final = {
-    "hu": {"share": "arány és 95%-os intervallum", "difference": "az arányok különbsége és 95%-os intervalluma",
-           "ratio": "hányados és 95%-os intervallum", "n": "n", "games": "játszma", "face": "arc",
-           "faces": "aránya", "data": "adatlenyomat", "star": "rombusz: a többivel együtt nézve is eltér",
+    "hu": {"share": "arány és 95%-os intervallum", "ratio": "hányados és 95%-os intervallum",
+           "difference": "az arányok különbsége és 95%-os intervalluma (százalékpont)", "n": "eset", "games": "játszma",
+           "face": "arc", "faces": "az arc aránya", "p": "javított p", "unit": "egység", "data": "adatlenyomat",
            "note.share": "szaggatott vonal: az egész aránya", "note.difference": "szaggatott vonal: nincs különbség",
            "note.ratio": "szaggatott vonal: az egész hányadosa", "note.faces": "szaggatott vonal: egyenletes kocka",
-           "synthetic": "szimulált játszmákkal",
+           "synthetic": "szimulált játszmákkal", "star": "rombusz: a többivel együtt nézve is eltér",
            "fair": "csillag: a többivel együtt nézve sem egyenletes",
            "more": "nyíl: az intervallum a képen túl is tart"},
-    "en": {"share": "rate and 95 % interval", "difference": "difference of rates and its 95 % interval",
-           "ratio": "ratio and 95 % interval", "n": "n", "games": "games", "face": "face", "faces": "share",
-           "data": "digest of the data", "star": "diamond: differs though there are many",
+    "en": {"share": "rate and 95 % interval", "ratio": "ratio and 95 % interval",
+           "difference": "difference of rates and its 95 % interval (percentage points)", "n": "cases",
+           "games": "games", "face": "face", "faces": "share of the face", "p": "corrected p", "unit": "unit",
+           "data": "digest of the data",
            "note.share": "dashed: rate of the whole", "note.difference": "dashed: no difference",
            "note.ratio": "dashed: ratio of the whole", "note.faces": "dashed: a fair die",
-           "synthetic": "with simulated games",
+           "synthetic": "with simulated games", "star": "diamond: differs though there are many",
            "fair": "star: not fair, though there are many", "more": "arrow: the interval goes on over the edge"},
 }
 
@@ -45,7 +47,7 @@ def draw(file: Path, result: Result, lang: str, most: int, *, force: bool = Fals
     if file.suffix not in ENDINGS:
         raise InputError("stats.ending", file=str(file), endings=ENDINGS)
     there = [line for line in result.lines if numbered(line)]
-    lines = in_words(there[:most], lang)
+    lines = in_words(result, there[:most], lang)
     if not lines:
         raise InputError("stats.nothing_to_draw", metric=result.metric.id, floor=result.metric.floor)
     kind = result.metric.kind
@@ -62,8 +64,9 @@ def _subtitle(lines: Sequence[Line], result: Result, words: dict[str, str], lang
     notes = [words[f"note.{result.metric.kind}"], *([star] if any(line.star for line in lines) else []),
              *([words["more"]] if _edge(lines, result) else []),
              *([words["synthetic"]] if result.synthetic else [])]
-    return [result.metric.told("unit", lang), " · ".join(notes), order_of(result.metric, PRIOR, lang),
-            not_drawn(result, len(lines), lang), f"{result.games} {words['games']} · {words['data']}: {result.data}"]
+    return [f"{words['unit']}: {result.metric.told('unit', lang)}", " · ".join(notes),
+            order_of(result.metric, PRIOR, lang), not_drawn(result, len(lines), lang),
+            f"{result.games} {words['games']} · {words['data']}: {result.data}"]
 
 
 def not_drawn(result: Result, drawn: int, lang: str) -> str:
@@ -71,11 +74,6 @@ def not_drawn(result: Result, drawn: int, lang: str) -> str:
     games, lines = sum(result.left_out.values()), len(result.lines)
     few = sum(not numbered(line) for line in result.lines)
     return text("stats.not_drawn", lang, games=games, few=few, floor=result.metric.floor, more=lines - few - drawn)
-
-
-def numbered(line: Line) -> bool:
-    """Whether a line reaches its floor."""
-    return line.rate is not None or bool(line.faces and line.p is not None)
 
 
 def _edge(lines: Sequence[Line], result: Result) -> list[Line]:
@@ -102,7 +100,8 @@ def _intervals(lines: Sequence[Line], result: Result, lang: str) -> Any:
                                                             labelPadding=10))
     scale = alt.Scale(domain=list(scale_of(kind, lines)), nice=kind != "share")
     form = {"share": "%", "difference": "+%"}.get(kind, ".4~g")
-    x = alt.X("low:Q", scale=scale, title=words[kind], axis=alt.Axis(format=form, tickCount=8, labelFlush=False))
+    title = ": ".join(filter(None, (" / ".join(result.metric.heads(lang)), words[kind])))
+    x = alt.X("low:Q", scale=scale, title=title, axis=alt.Axis(format=form, tickCount=8, labelFlush=False))
     colour = alt.condition("datum.star", alt.value(ORANGE), alt.value(BLUE))
     rule = alt.Chart(data).mark_rule(strokeWidth=2).encode(x=x, x2="high:Q", y=y, color=colour)
     point = alt.Chart(data).mark_point(filled=True, size=80, opacity=1).encode(
@@ -125,9 +124,9 @@ def _values(lines: Sequence[Line], result: Result, words: dict[str, str]) -> lis
 
 def _named(line: Line, kind: str, words: dict[str, str]) -> str:
     if kind == "ratio":
-        return f"{line.key}  ({line.games} {words['games']})"
+        return f"{line.key} · {line.games} {words['games']}"
     cases = f"{line.cases} : {line.other[1]}" if kind == "difference" else str(line.cases)
-    return f"{line.key}  ({words['n']} = {cases})"
+    return f"{line.key} · {cases} {words['n']}"
 
 
 def whole_of(result: Result) -> float:
@@ -144,14 +143,15 @@ def _faces(lines: Sequence[Line], lang: str) -> Any:
         x=x, y=alt.Y("share:Q", title=words["faces"], axis=alt.Axis(format="%")))
     rules = alt.Chart(data).mark_rule(color=GREY, strokeWidth=2).encode(x=x, y=alt.Y("low:Q"), y2="high:Q")
     fair = alt.Chart(data).mark_rule(strokeDash=[4, 4], color=ORANGE, strokeWidth=2).encode(y=alt.datum(1 / FACES))
+    header = alt.Header(labelLimit=236, labelExpr="split(datum.label, '\\n')")
     order = [_die(line, words, lang) for line in lines]
     return (bars + rules + fair).properties(width=220, height=140).facet(
-        facet=alt.Facet("key:N", title=None, sort=order, header=alt.Header(labelLimit=220)), columns=3)
+        facet=alt.Facet("key:N", title=None, sort=order, header=header), columns=3)
 
 
 def _die(line: Line, words: dict[str, str], lang: str) -> str:
-    """What stands over a die: whose, how many, and whether it is fair."""
-    return f"{line.key}  ({words['n']} = {line.cases}, p: {p_value(line, lang)})"
+    """What stands over a die: whose; on a line of its own how many, and whether it is fair."""
+    return f"{line.key}\n{line.cases} {words['n']} · {words['p']}: {p_value(line, lang)}"
 
 
 def _face_values(line: Line, name: str) -> list[dict[str, Any]]:

@@ -34,11 +34,19 @@ class Metric(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     order: Literal["rate", "cases", "hits"] = "rate"
     main: bool = False
     counted: bool = False
+    keys: Literal["", "kind", "check", "paragraph", "deck", "wall", "team", "blockers", "adventurers",
+                  "deck_cards"] = ""
+    heads_hu: tuple[str, ...] = ()
+    heads_en: tuple[str, ...] = ()
 
     def told(self, what: Literal["name", "unit", "bias"], lang: str) -> str:
         """One of its texts in a language."""
         found: str = getattr(self, f"{what}_{lang}")
         return found
+
+    def heads(self, lang: str) -> tuple[str, ...]:
+        """What a ratio sums above and below, in a language."""
+        return self.heads_hu if lang == "hu" else self.heads_en
 
 
 @cache

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from adjudicator.filters import MOST_SHOWN, Filter, filters
+from adjudicator.keys import players_of
 from adjudicator.suggestions import near
 from analytics.asking import FILTERED, GROUPS, REAL, REASONS, Wanted, asked, base, reasons
 from analytics.database import database_of
@@ -22,7 +23,7 @@ from events.errors import InputError, StoreError
 @dataclass(frozen=True)
 class Result:
     """A metric's lines, its whole, the games it counted and those that it left out, by reason, the filters
-    first; ``synthetic``: how many of the games were played by a machine."""
+    first; ``synthetic``: how many of the games were played by a machine; ``players``: who played each deck list."""
 
     metric: Metric
     lines: tuple[Line, ...]
@@ -32,6 +33,7 @@ class Result:
     left_out: dict[str, int] = field(default_factory=dict)
     data: str = ""
     synthetic: int = 0
+    players: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 class Desk:
@@ -41,6 +43,7 @@ class Desk:
         import duckdb
 
         manifest = open_lake(lake)
+        self.lake = lake
         self.data = manifest.data
         config: dict[str, Any] = {"threads": str(threads), "enable_external_access": "false"}
         self.file = str(database_of(lake, manifest))
@@ -58,7 +61,22 @@ class Desk:
         lines = KINDS[metric.kind].lines(metric, self.counted(metric, wanted))
         games, synthetic, left_out = self._let_in(metric, wanted)
         return Result(metric, lines, sum(line.hits for line in lines), sum(line.cases for line in lines), games,
-                      left_out, self.data, synthetic)
+                      left_out, self.data, synthetic, self._players(metric, wanted))
+
+    def keys(self, metric: Metric, wanted: Wanted = REAL) -> Result:
+        """The keys of a metric's lines alone, which needs no test of any number."""
+        lines = tuple(Line(row.name, 0, 0, row.games, group=row.group) for row in self.counted(metric, wanted))
+        return Result(metric, lines, 0, 0, 0, players=self._players(metric, wanted))
+
+    def _players(self, metric: Metric, wanted: Wanted) -> dict[str, tuple[str, ...]]:
+        """Who played each deck list, the most frequent first, then by name."""
+        if metric.keys != "deck":
+            return {}
+        start, values = base(metric, wanted)
+        rows = self._all(f"{start} SELECT paklijel, név FROM játékosok JOIN alap USING (játszma) "
+                         "WHERE paklijel IS NOT NULL AND név IS NOT NULL "
+                         "GROUP BY paklijel, név ORDER BY paklijel, count(*) DESC, név", values)
+        return players_of(rows)
 
     def counted(self, metric: Metric, wanted: Wanted = REAL) -> list[Counted]:
         """The integers behind a metric, by group and key."""

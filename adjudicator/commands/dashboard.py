@@ -52,5 +52,5 @@ def dashboard(
                 "games": made.games, "synthetic": made.synthetic, "left_out": made.left_out,
                 "filtered": made.filtered, "data": made.data, "filters": as_json(made.unmet)})
     out.say("dashboard.done", file=str(file), n=sum(bool(t.rows) for t in tables), all=len(tables))
-    out.print(*left_nothing(made.unmet, out.lang))
+    out.fold(*made.few, *left_nothing(made.unmet, out.lang))
     return 0

@@ -111,17 +111,12 @@ def as_json(info: Any, disputed: int | None = None) -> dict[str, Any]:
 
 def table(chosen: list[Any], lang: str) -> Any:
     """The games as a table."""
-    from rich.table import Table
-    from rich.text import Text
-
+    from adjudicator.grid import Column, Grid
     from adjudicator.messages import text
 
-    shown = Table()
-    for name in ("id", "event", "date", "round", "players", "edition", "length", "replaced"):
-        shown.add_column(text(f"games.column.{name}", lang), overflow="fold")
-    for info in chosen:
-        shown.add_row(*map(Text, _cells(info)))
-    return shown
+    names = ("id", "event", "date", "round", "players", "edition", "length", "replaced")
+    return Grid([Column(text(f"games.column.{name}", lang), name == "length") for name in names],
+                ([*_cells(info)] for info in chosen))
 
 
 def _cells(info: Any) -> Iterator[str]:

@@ -13,10 +13,11 @@ from typing import Annotated, Any, Final
 import typer
 
 from adjudicator.app import App
+from adjudicator.grid import Column, Grid
 from adjudicator.messages import text
 from adjudicator.new_files import refuse_old, write_file
 from adjudicator.options import Force, Json, Lake
-from adjudicator.output import Output, output, printable
+from adjudicator.output import Output, output
 from adjudicator.own_lake import default_lake
 from events.errors import InputError
 
@@ -128,15 +129,8 @@ def _tell(out: Output, answer: Any, as_csv: bool, file: Path | None, force: bool
     if as_csv:
         sys.stdout.write(_csv(answer))
         return
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table()
-    for name, kind in zip(answer.columns, answer.types, strict=True):
-        table.add_column(printable(name), justify="right" if _is_number(kind) else "left", overflow="fold")
-    for row in answer.rows:
-        table.add_row(*(Text(_cell(value, out.lang)) for value in row))
-    out.print(table)
+    columns = [Column(name, _is_number(kind)) for name, kind in zip(answer.columns, answer.types, strict=True)]
+    out.print(Grid(columns, ([_cell(value, out.lang) for value in row] for row in answer.rows)))
     out.say("query.count", n=len(answer.rows))
 
 
@@ -150,7 +144,7 @@ def _cell(value: Any, lang: str) -> str:
         return ""
     if isinstance(value, bool):
         return text("query.true" if value else "query.false", lang)
-    return printable(str(value))
+    return str(value)
 
 
 def _columns(answer: Any) -> list[dict[str, str]]:

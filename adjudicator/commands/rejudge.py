@@ -158,14 +158,12 @@ def _row_lines(row: Row, lang: str) -> Iterator[str]:
 
 def _table(summary: list[Row], lang: str) -> Any:
     """The paragraphs whose word changed verdicts, the commonest first."""
-    from rich.table import Table
-    from rich.text import Text
+    from adjudicator.grid import Column, Grid
 
-    table = Table()
-    for name in ("paragraph", "verdicts", "games", "first"):
-        table.add_column(text(f"rejudge.column.{name}", lang), overflow="fold")
+    rows = []
     for one in summary:
         first = one["first"]
         place = f"{first['game']}, {first['event']}." if isinstance(first, dict) else f"{first}."
-        table.add_row(*map(Text, (one["paragraph"], str(one["verdicts"]), str(one["games"]), place)))
-    return table
+        rows.append([one["paragraph"], str(one["verdicts"]), str(one["games"]), place])
+    return Grid([Column(text(f"rejudge.column.{name}", lang), name in ("verdicts", "games"))
+                 for name in ("paragraph", "verdicts", "games", "first")], rows)

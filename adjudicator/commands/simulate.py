@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
-from rich.table import Table
 
 from adjudicator.app import App
 from adjudicator.decks import DEFAULT_PACK, DeckFile, load_deck
 from adjudicator.games import open_store_for
+from adjudicator.grid import Column, Grid
 from adjudicator.messages import text
 from adjudicator.options import Json
 from adjudicator.output import Output, output
@@ -199,7 +199,7 @@ def _counts(out: Output, name: str, counted: Counter[str], most: int | None) -> 
 
 
 def _table(out: Output, title: str, counted: Sequence[tuple[str, int]]) -> None:
-    table = Table(text(title, out.lang), text("simulate.count", out.lang))
-    for found, number in counted:
-        table.add_row(word(found, out.lang), str(number))
-    out.print(table)
+    """Nothing where nothing was counted: a game that nobody won has no winner's table."""
+    if counted:
+        out.print(Grid([Column(text(title, out.lang)), Column(text("simulate.count", out.lang), right=True)],
+                       ([word(found, out.lang), str(number)] for found, number in counted)))

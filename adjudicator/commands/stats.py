@@ -12,11 +12,12 @@ import typer
 from adjudicator.app import App
 from adjudicator.filters import as_json as tried_json
 from adjudicator.filters import left_nothing
+from adjudicator.keys import out_of_words, typed
 from adjudicator.messages import text
 from adjudicator.options import Force, Json, Lake
 from adjudicator.output import Output, output
 from adjudicator.own_lake import default_lake
-from adjudicator.stats_view import as_json, game_json, games_table, order_of, out_of_words, reading, table
+from adjudicator.stats_view import as_json, few, game_json, games_table, order_of, reading, table, todo
 from events.errors import InputError
 
 Given = str | None
@@ -65,7 +66,7 @@ def stats(
     wanted = asked_for(synthetic, edition, event, deck_size, by)
     with Desk(lake or default_lake()) as desk:
         if games is not None:
-            return _games(out, desk, chosen[0], out_of_words(games), wanted)
+            return _games(out, desk, chosen[0], typed(desk.keys(chosen[0], wanted), games), wanted)
         results = [desk.result(one, wanted) for one in chosen]
         given = [] if any(result.games for result in results) else desk.tried(wanted)
     if chart is not None:
@@ -82,7 +83,8 @@ def _tell(out: Output, results: Sequence[Any], most: int) -> None:
         tell(out, result, most)
     lines = [line for result in results for line in result.lines if line.rate is not None or line.p is not None]
     if lines and not out.json:
-        out.print(*reading(out.lang, p=any(line.p is not None for line in lines)))
+        out.fold(*reading(out.lang, p=any(line.p is not None for line in lines)))
+    out.fold(*todo(results, out.lang))
 
 
 def _draw(out: Output, chart: Path, result: Any, most: int, force: bool) -> None:
@@ -124,14 +126,16 @@ def tell(out: Output, result: Any, most: int) -> None:
     if out.json:
         return
     m, lang = result.metric, out.lang
-    out.say("stats.metric", name=m.told("name", lang), id=m.id, version=m.version)
+    out.fold(text("stats.metric", lang, name=m.told("name", lang), id=m.id, version=m.version))
     if result.lines:
         out.print(table(result, most, lang, out.width))
     else:
         out.say("stats.nothing")
     if len(result.lines) > most:
         out.say("stats.more", n=len(result.lines) - most)
-    out.print(*(f"  {line}" for line in told_of(result, lang)))
+    if short := few(result, lang):
+        out.fold(f"  {short}")
+    out.fold(*(f"  {line}" for line in told_of(result, lang)))
     out.print("")
 
 
@@ -152,6 +156,6 @@ def _games(out: Output, desk: Any, metric: Any, key: str, wanted: Any) -> int:
     found = desk.games(metric, key, wanted)
     out.answer({"metric": metric.id, "key": key, "games": [game_json(metric.kind, one) for one in found]})
     if not out.json:
-        out.print(games_table(metric.kind, found, out.lang))
+        out.print(games_table(metric, found, out.lang))
         out.say("stats.games", n=len(found))
     return 0

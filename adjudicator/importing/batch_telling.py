@@ -56,17 +56,11 @@ def stored_lines(row: Row, lang: str) -> Iterator[str]:
 
 def table(rows: Sequence[Row], lang: str, stored: bool) -> Any:
     """A line per file: with ``stored`` also its id and what became of it."""
-    from rich.table import Table
-    from rich.text import Text
+    from adjudicator.grid import Column, Grid
 
-    made = Table()
     words = ("file", *(STORED if stored else ()))
-    for name in (*words, *COUNTED, "errors"):
-        made.add_column(text(f"import.column.{name}", lang), justify="left" if name in words else "right",
-                        overflow="fold")
-    for row in rows:
-        made.add_row(*map(Text, _cells(row, lang, stored)))
-    return made
+    return Grid([Column(text(f"import.column.{name}", lang), name not in words)
+                 for name in (*words, *COUNTED, "errors")], ([*_cells(row, lang, stored)] for row in rows))
 
 
 def _cells(row: Row, lang: str, stored: bool) -> Iterator[str]:

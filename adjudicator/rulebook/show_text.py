@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from adjudicator.grid import Column, Grid
 from adjudicator.messages import text
 from adjudicator.rulebook.catalogue import Covered, Entry, difference
 from adjudicator.rulebook.homes import BY_HAND, CODED, INFORMATIVE, NOT_MODELLED, STATUSES, TO_DO
@@ -27,9 +28,6 @@ from engine.renumbering import (
     Report,
     Row,
 )
-
-if TYPE_CHECKING:
-    from rich.table import Table
 
 _STATUS: Final = {CODED: "coded", BY_HAND: "by_hand", NOT_MODELLED: "not_modelled", INFORMATIVE: "informative",
                   TO_DO: "to_do"}
@@ -109,20 +107,16 @@ def found_readings(readings: Iterable[str], lang: str) -> Iterator[str]:
     return (f"{r:<14} {READINGS[r].question_hu if lang == 'hu' else READINGS[r].question_en}" for r in readings)
 
 
-def coverage_table(rows: Iterable[Covered], lang: str) -> Table:
+def coverage_table(rows: Iterable[Covered], lang: str) -> Grid:
     """Chapters against statuses; the last row is the sum."""
-    from rich import box
-    from rich.table import Table
-
-    table = Table(box=box.SIMPLE_HEAD)
-    table.add_column(text("rules.coverage.chapter", lang))
-    for name in (*(f"rules.status.{_STATUS[s]}" for s in STATUSES), "rules.coverage.total", "rules.coverage.share"):
-        table.add_column(text(name, lang), justify="right")
+    heads = (*(f"rules.status.{_STATUS[s]}" for s in STATUSES), "rules.coverage.total", "rules.coverage.share")
+    told = []
     for row in rows:
         share = "–" if row.share is None else f"{round(row.share * 100)} %"
         name = row.chapter or text("rules.coverage.sum", lang)
-        table.add_row(name, *(str(row.counts[s]) for s in STATUSES), str(row.total), share)
-    return table
+        told.append([name, *(str(row.counts[s]) for s in STATUSES), str(row.total), share])
+    columns = [Column(text("rules.coverage.chapter", lang)), *(Column(text(name, lang), right=True) for name in heads)]
+    return Grid(columns, told)
 
 
 def pair(row: Row, lang: str) -> str:

@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any, Final
 
 from msgspec import Struct
 
 from adjudicator.filters import Filter
+from adjudicator.keys import in_words
 from adjudicator.messages import text
 from adjudicator.stats_view import (
     Scale,
     by_shrunk,
     ends,
+    few,
     goes_on,
-    in_words,
     interval,
     number,
+    numbered,
     order_of,
     p_value,
     scale_of,
+    todo,
 )
 from adjudicator.stats_view import tested as has_p
 from analytics.asking import REAL, Wanted, asked
@@ -73,13 +77,14 @@ class Row(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True):
-    """One metric."""
+    """One metric; ``heads``: what a ratio is of."""
 
     id: str
     name: str
     kind: str
     main: bool
     rows: tuple[Row, ...]
+    heads: str
     begin: str
     end: str
     tested: bool
@@ -100,7 +105,8 @@ class Topic(Struct, frozen=True):
 
 class Page(Struct, frozen=True):
     """All of it. ``synthetic``: simulated games among those counted; ``left_out``: those that are not;
-    ``filtered``: games of the lake that were not asked for; ``unmet``: the filters, where they leave none."""
+    ``filtered``: games of the lake that were not asked for; ``unmet``: the filters, where they leave none; ``few``:
+    how many metrics have no number yet, and what to do."""
 
     lang: str
     facts: tuple[tuple[str, str], ...]
@@ -110,6 +116,7 @@ class Page(Struct, frozen=True):
     left_out: int
     filtered: int
     unmet: tuple[Filter, ...]
+    few: tuple[str, ...]
     data: str
 
 
@@ -125,24 +132,34 @@ def page(desk: Desk, wanted: Wanted, lang: str, most: int) -> Page:
     given = _given(wanted)
     facts = (*((text(f"dashboard.fact.{name}", lang), str(value if value is not None else "–"))
                for name, value in zip(names, (games, synthetic, *rest), strict=True)), *given)
+    results = {topic: [desk.result(metric, wanted) for metric in of_topic(topic)] for topic in TOPICS}
     topics = tuple(Topic(topic, text(f"dashboard.topic.{topic}", lang),
-                         tuple(table(desk.result(metric, wanted), lang, most, wanted) for metric in of_topic(topic)))
-                   for topic in TOPICS)
+                         tuple(table(result, lang, most, wanted, desk.lake) for result in found))
+                   for topic, found in results.items())
     counted = synthetic if wanted.synthetic else 0
     unmet = () if games else tuple(desk.tried(wanted))
-    return Page(lang, facts, topics, games, counted, synthetic - counted, desk.filtered(wanted), unmet, desk.data)
+    return Page(lang, facts, topics, games, counted, synthetic - counted, desk.filtered(wanted), unmet,
+                _few([result for found in results.values() for result in found], games, lang), desk.data)
 
 
-def table(result: Result, lang: str, most: int, wanted: Wanted = REAL) -> Table:
+def _few(results: Sequence[Result], games: int, lang: str) -> tuple[str, ...]:
+    """How many metrics have no number, the games there are, and what to do; what was left out is told apart from it."""
+    short = [one.metric.floor for one in results if not any(map(numbered, one.lines))]
+    return (text("dashboard.few", lang, games=games, n=len(short), all=len(results), least=min(short), most=max(short)),
+            *todo(results, lang)[:1]) if short else ()
+
+
+def table(result: Result, lang: str, most: int, wanted: Wanted = REAL, lake: Path | None = None) -> Table:
     """One metric: the lines that have a number, and the call that lists the games behind the first of them."""
     m = result.metric
-    there = [line for line in result.lines if line.rate is not None or (line.faces and line.p is not None)]
-    shown = in_words(there[:most], lang)
+    there = [line for line in result.lines if numbered(line)]
+    shown = in_words(result, there[:most], lang)
     scale = scale_of(m.kind, shown)
     rows = tuple(_row(line, result, scale, lang) for line in shown)
-    return Table(m.id, m.told("name", lang), m.kind, m.main, rows, *ends(m.kind, scale, lang),
-                 has_p(m), by_shrunk(m), _whole(result, lang), tuple(_notes(result, lang)),
-                 _not_shown(result, len(there), len(shown), lang), _call(m, shown[0].key, wanted) if shown else "")
+    return Table(m.id, m.told("name", lang), m.kind, m.main, rows, " / ".join(m.heads(lang)),
+                 *ends(m.kind, scale, lang), has_p(m), by_shrunk(m), _whole(result, lang), tuple(_notes(result, lang)),
+                 _not_shown(result, len(there), len(shown), lang),
+                 _call(m, there[0].key, wanted, lake) if shown else "")
 
 
 def _given(wanted: Wanted) -> list[tuple[str, str]]:
@@ -150,9 +167,11 @@ def _given(wanted: Wanted) -> list[tuple[str, str]]:
     return [(f"--{name}", value) for name, value in (*wanted.filters, ("by", wanted.by)) if value is not None]
 
 
-def _call(metric: Metric, key: str, wanted: Wanted) -> str:
-    """The call that lists the games behind a line: of the same games, told apart by the same."""
+def _call(metric: Metric, key: str, wanted: Wanted, lake: Path | None) -> str:
+    """The call that lists the games behind a line: of the same lake and games, told apart by the same; it works
+    wherever it is copied to on this machine."""
     options = [f"{name} {_quoted(value)}" for name, value in _given(wanted)]
+    options += [] if lake is None else [f"--lake {_quoted(str(lake.absolute()))}"]
     return " ".join([f"biro stats {metric.topic} --metric {metric.id} --games {_quoted(key)}", *options,
                      *(["--synthetic"] if wanted.synthetic else [])])
 
@@ -187,7 +206,8 @@ def _not_shown(result: Result, there: int, shown: int, lang: str) -> str:
     """How many lines are not on the page: below the floor, or after those shown."""
     if not result.lines:
         return text("dashboard.nothing", lang)
-    return text("dashboard.left", lang, more=there - shown, below=len(result.lines) - there)
+    more, below = there - shown, len(result.lines) - there
+    return few(result, lang) or (text("dashboard.left", lang, more=more, below=below) if more or below else "")
 
 
 def _row(line: Line, result: Result, scale: Scale, lang: str) -> Row:

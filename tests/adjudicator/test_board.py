@@ -64,3 +64,14 @@ def test_the_table_has_a_column_for_each_seat() -> None:
     shown = io.StringIO()
     Console(file=shown, width=200).print(table)
     assert "Hérosz (éber, szint 2, sebzés 1)" in shown.getvalue()
+
+
+def test_where_the_seats_have_no_room_side_by_side_they_stand_one_under_another() -> None:
+    """No word of a card's name is broken."""
+    told = game().replay()
+    shown = io.StringIO()
+    Console(file=shown, width=30).print(board_table(told.end, told.rules, "hu"))
+    lines = board_lines(told.end, told.rules, "hu")
+    assert "│" not in shown.getvalue()
+    first = next(n for n, line in enumerate(lines) if line.startswith("A játékos: "))
+    assert " ".join(shown.getvalue().split()).startswith(" ".join(" ".join(lines[first:first + 4]).split()))

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import io
 import json
+import re
 
 import pytest
 from rich.table import Table
 from rich.text import Text
 
 from adjudicator import problems
-from adjudicator.output import console, output, printable
+from adjudicator.grid import Column, Grid
+from adjudicator.output import console, output, printable, write
 from events.errors import Problem
 
 
@@ -76,6 +78,25 @@ def test_control_characters_of_a_name_do_not_reach_the_terminal(capsys: pytest.C
     output().print("\x1b[31mŐr\x07\x9b\tb\n")
     assert capsys.readouterr().out == "\N{REPLACEMENT CHARACTER}[31mŐr\N{REPLACEMENT CHARACTER}" \
         "\N{REPLACEMENT CHARACTER}\tb\n\n"
+
+
+@pytest.mark.parametrize("mark", ["\u200f", "\u202e", "\u2067", "\u061c", "\u2028", "\u200b", "\ufeff", "\x85"])
+def test_marks_that_turn_or_end_a_line_do_not_reach_the_terminal(capsys: pytest.CaptureFixture[str], mark: str) -> None:
+    output().print(f"A idéz {mark}Őr")
+    assert capsys.readouterr().out == "A idéz \N{REPLACEMENT CHARACTER}Őr\n"
+
+
+def test_words_written_from_right_to_left_turn_nothing_beside_them() -> None:
+    """Set apart on a terminal, as they are in a pipe; what is joined by a mark of ours is not one word."""
+    terminal, pipe = Terminal(), io.StringIO()
+    for stream in (terminal, pipe):
+        write(stream, "A: שלום עולם 12 · بيرو, Őr")
+        console(stream).print(Grid([Column("név")], [["שלום 3"]]))
+    plain = re.sub("\x1b\\[[0-9;]*m", "", terminal.getvalue())
+    assert plain.startswith("A: \u2068שלום עולם\u2069 12 · \u2068بيرو\u2069, Őr\n")
+    assert "│ \u2068שלום\u2069 3 │" in plain
+    assert pipe.getvalue().startswith("A: שלום עולם 12 · بيرو, Őr\n")
+    assert "│ שלום 3 │" in pipe.getvalue()
 
 
 def test_tables_go_through_rich(capsys: pytest.CaptureFixture[str]) -> None:

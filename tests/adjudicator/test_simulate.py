@@ -196,3 +196,8 @@ def test_a_game_of_a_variant(call: Call) -> None:
     assert {event.seat for event, _ in run(3, "klasszikus", TEXTS, 60, variant="iker")
             if event.kind == "keverés"} == set("ABCD")
     assert call("simulate", "1", "--seed", "3", "--variant", "nincs").status == 2
+
+
+def test_where_nobody_won_there_is_no_table_of_winners(call: Call) -> None:
+    words = ("simulate", "2", "--seed", "1", "--players", "józan,véletlen", "--turns")
+    assert ["győztes" in call(*words, turns).out for turns in ("1", "20")] == [False, True]

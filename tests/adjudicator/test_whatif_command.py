@@ -224,7 +224,7 @@ def test_rejudge_of_one_game_sums_up_by_paragraph(call: Call) -> None:
     ended = call("rejudge", str(CONTESTED), "--suspend", "K/III.8.A")
     assert ended.status == 1
     for part in ("Végig más szabályokkal: klasszikus; felfüggesztve: K/III.8.A", "Az állás végig ugyanaz.",
-                 "Az első más ítélet a 49. eseményé.", "Megváltozott ítéletek (1):", "│ K/III.8.A  │ 1"):
+                 "Az első más ítélet a 49. eseményé.", "Megváltozott ítéletek (1):", "│ K/III.8.A  │      1"):
         assert part in ended.out, part
     found = call("rejudge", str(CONTESTED), "--suspend", "K/III.8.A", "--json").json
     assert (found["state_at"], found["verdict_at"], [c["event"] for c in found["changed"]]) == (None, 49, [49])
