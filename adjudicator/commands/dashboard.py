@@ -45,7 +45,7 @@ def dashboard(
     refuse_old(file, force=force)
     wanted = asked_for(synthetic, edition, event, deck_size, by)
     with Desk(lake or default_lake()) as desk:
-        made = page(desk, wanted, out.lang, most)
+        made = page(desk, wanted, out.lang, most, lake)
     write_file(file, render(made), force=force)
     tables = [table for topic in made.topics for table in topic.tables]
     out.answer({"file": str(file), "metrics": len(tables), "with_numbers": sum(bool(t.rows) for t in tables),

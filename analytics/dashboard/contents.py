@@ -120,8 +120,8 @@ class Page(Struct, frozen=True):
     data: str
 
 
-def page(desk: Desk, wanted: Wanted, lang: str, most: int) -> Page:
-    """The page of a lake, or of the games asked for."""
+def page(desk: Desk, wanted: Wanted, lang: str, most: int, named: Path | None = None) -> Page:
+    """The page of a lake, or of the games asked for; ``named`` is the lake as it was named, if it was."""
     where, values = asked(wanted)
     sql = ("SELECT count(*), count(*) FILTER (szimulált), count(DISTINCT verseny), coalesce(sum(hossz), 0), "
            "coalesce(sum(viták), 0), coalesce(sum(szabálytalan), 0), coalesce(sum(eldönthetetlen), 0), "
@@ -134,7 +134,7 @@ def page(desk: Desk, wanted: Wanted, lang: str, most: int) -> Page:
                for name, value in zip(names, (games, synthetic, *rest), strict=True)), *given)
     results = {topic: [desk.result(metric, wanted) for metric in of_topic(topic)] for topic in TOPICS}
     topics = tuple(Topic(topic, text(f"dashboard.topic.{topic}", lang),
-                         tuple(table(result, lang, most, wanted, desk.lake) for result in found))
+                         tuple(table(result, lang, most, wanted, named) for result in found))
                    for topic, found in results.items())
     counted = synthetic if wanted.synthetic else 0
     unmet = () if games else tuple(desk.tried(wanted))
@@ -168,10 +168,10 @@ def _given(wanted: Wanted) -> list[tuple[str, str]]:
 
 
 def _call(metric: Metric, key: str, wanted: Wanted, lake: Path | None) -> str:
-    """The call that lists the games behind a line: of the same lake and games, told apart by the same; it works
-    wherever it is copied to on this machine."""
+    """The call that lists the games behind a line: of the same lake and games, told apart by the same. The lake
+    stands as it was named: the whole path would tell whoever gets the page where its maker keeps things."""
     options = [f"{name} {_quoted(value)}" for name, value in _given(wanted)]
-    options += [] if lake is None else [f"--lake {_quoted(str(lake.absolute()))}"]
+    options += [] if lake is None else [f"--lake {_quoted(str(lake))}"]
     return " ".join([f"biro stats {metric.topic} --metric {metric.id} --games {_quoted(key)}", *options,
                      *(["--synthetic"] if wanted.synthetic else [])])
 

@@ -211,15 +211,15 @@ def test_a_card_named_like_markup_stays_text(lake: Lake) -> None:
 @pytest.mark.parametrize("wanted", [
     Wanted(True), Wanted(True, by="edition"), Wanted(True, edition="megújult", by="deck-size"), Wanted(True, event="?"),
 ])
-def test_the_call_behind_a_number_lists_its_games(lake: Lake, call: Call, wanted: Wanted, tmp_path: Path,
+def test_the_call_behind_a_number_lists_its_games(lake: Lake, call: Call, wanted: Wanted,
                                                   monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of the lake and the games that the page is of, told apart as the page tells them apart; from another folder."""
+    """Of the lake and the games that the page is of, told apart as the page tells them apart, the lake as it was named."""
     monkeypatch.chdir(lake.path.parent)
-    with Desk(Path(lake.path.name)) as desk:
-        made = page(desk, wanted, "hu", 3)
-    monkeypatch.chdir(tmp_path)
+    with Desk(lake.path) as desk:
+        made = page(desk, wanted, "hu", 3, Path(lake.path.name))
     told = [(shown.call, shown.rows[0].games) for topic in made.topics for shown in topic.tables if shown.rows]
     assert told
+    assert all(f"--lake {lake.path.name}" in words for words, _ in told)
     for words, games in told[::7]:
         found = call(*shlex.split(words)[1:], "--json")
         assert (found.status, len(found.json["games"])) == (0, games), words
