@@ -213,7 +213,7 @@ def test_a_card_named_like_markup_stays_text(lake: Lake) -> None:
 ])
 def test_the_call_behind_a_number_lists_its_games(lake: Lake, call: Call, wanted: Wanted,
                                                   monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of the lake and the games that the page is of, told apart as the page tells them apart, the lake as it was named."""
+    """Of the lake and the games that the page is of, told apart as it tells them apart, the lake as it was named."""
     monkeypatch.chdir(lake.path.parent)
     with Desk(lake.path) as desk:
         made = page(desk, wanted, "hu", 3, Path(lake.path.name))
