@@ -375,7 +375,7 @@ def test_a_damaged_lake_is_told(tmp_path: Path, lake: Lake) -> None:
         path.write_bytes(b"PAR1")
     with pytest.raises(StoreError) as caught:
         database_of(tmp_path / "tó", open_lake(tmp_path / "tó"))
-    assert caught.value.code == "lake.damaged"
+    assert (caught.value.code, caught.value.params) == ("lake.file_damaged", {"file": str(path)})
 
 
 def test_the_child_is_gone_when_its_time_is_up(lake: Lake) -> None:
