@@ -7,8 +7,11 @@ stream after the head. An answer without its end is one that was cut short.
 
 from __future__ import annotations
 
+import math
 import os
+import re
 import sys
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -93,9 +96,10 @@ def answer(request: Request) -> None:
         _write({"explain": lines, "sql": sql})
         _write({"end": True, "more": False})
         return
-    _write({"columns": [row[0] for row in described], "types": [row[1] for row in described], "sql": sql})
+    types = [row[1] for row in described]
+    _write({"columns": [row[0] for row in described], "types": types, "sql": sql})
     connection.execute(sql)
-    _arrow(connection, request) if request.arrow else _rows(connection, request)
+    _arrow(connection, request) if request.arrow else _rows(connection, request, types)
 
 
 def connected(request: Request) -> Any:
@@ -114,15 +118,11 @@ def connected(request: Request) -> Any:
 
 def parameters(sql: str) -> tuple[str, ...]:
     """The names that a saved query writes as ``$name``, each once; not those in its comments and texts."""
-    import re
-
     return tuple(dict.fromkeys(match["name"] for match in re.finditer(PARAMETER, sql) if match["name"]))
 
 
 def bound(request: Request) -> str:
     """The text with the values of a saved query in place of ``$name``, as SQL writes text."""
-    import re
-
     def value(match: re.Match[str]) -> str:
         found = request.values.get(match["name"]) if match["name"] else None
         return match[0] if found is None else "'" + found.replace("'", "''") + "'"
@@ -137,13 +137,32 @@ def deserialized(connection: Any, tree: dict[str, Any]) -> str:
     return str(sql)
 
 
-def _rows(connection: Any, request: Request) -> None:
+def finite(value: Any) -> Any:
+    """A value as JSON can hold it, however deep: it has no NaN and no infinity, and ``null`` is something else."""
+    if isinstance(value, float):
+        return value if math.isfinite(value) else "NaN" if math.isnan(value) else "Infinity" if value > 0 else "-Infinity"
+    if isinstance(value, dict):
+        return {finite(key): finite(one) for key, one in value.items()}
+    return [finite(one) for one in value] if isinstance(value, list | tuple) else value
+
+
+def told_finite(rows: Iterable[Sequence[Any]], types: Sequence[str]) -> list[list[Any]]:
+    """The rows with :func:`finite` values; looked at are the columns whose type may hold others."""
+    at = [n for n, kind in enumerate(types) if re.search("DOUBLE|FLOAT|VARIANT", kind)]
+    told = [list(row) for row in rows]
+    for row in told:
+        for n in at:
+            row[n] = finite(row[n])
+    return told
+
+
+def _rows(connection: Any, request: Request, types: Sequence[str]) -> None:
     written = count = 0
     while rows := connection.fetchmany(PART):
         more = count + len(rows) > request.limits.rows
         rows = rows[:request.limits.rows - count]
         count += len(rows)
-        written += _write({"rows": rows})
+        written += _write({"rows": told_finite(rows, types)})
         if written > request.limits.size * 1024 * 1024:
             _error("query.too_large", megabytes=request.limits.size)
             return

@@ -21,7 +21,7 @@ import msgspec
 from analytics.database import statements
 from analytics.dialect import compared, for_spark
 from analytics.door import Answer
-from analytics.door_child import Limits, Request, bound, deserialized
+from analytics.door_child import Limits, Request, bound, deserialized, told_finite
 from analytics.guard import Refused, nodes_of, ordered, parsed
 from analytics.manifest import Manifest, files_of, open_lake
 from analytics.schema import COMMON_COLUMNS, FLAG, INT, TABLES, TEXT, TableSpec
@@ -159,7 +159,7 @@ def _answered(asked: Question, rows: Sequence[tuple[Any, ...]], arrow: bool, lim
     if arrow:
         told.arrow = _stream(asked, kept)
     else:
-        told.rows = msgspec.to_builtins(kept, enc_hook=str)
+        told.rows = msgspec.to_builtins(told_finite(kept, asked.types), enc_hook=str)
     return told
 
 

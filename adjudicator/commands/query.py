@@ -150,7 +150,14 @@ def _cell(value: Any, lang: str) -> str:
         return ""
     if isinstance(value, bool):
         return text("query.true" if value else "query.false", lang)
-    return printable(str(value))
+    return printable(_nested(value))
+
+
+def _nested(value: Any) -> str:
+    """A value as text; lists and the like as JSON."""
+    import msgspec
+
+    return msgspec.json.encode(value).decode() if isinstance(value, list | dict) else str(value)
 
 
 def _columns(answer: Any) -> list[dict[str, str]]:
@@ -162,7 +169,7 @@ def _csv(answer: Any) -> str:
     sink = StringIO()
     writer = csv.writer(sink, lineterminator="\n")
     writer.writerow(answer.columns)
-    writer.writerows(["" if v is None else str(v).lower() if isinstance(v, bool) else v for v in row]
+    writer.writerows(["" if v is None else str(v).lower() if isinstance(v, bool) else _nested(v) for v in row]
                      for row in answer.rows)
     return sink.getvalue()
 

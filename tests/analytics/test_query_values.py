@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import msgspec
+import pyarrow.parquet as pq
 import pytest
 
 from analytics.database import database_of
@@ -82,3 +84,21 @@ def test_a_parameter_beside_quotes_is_the_text_given(lake: Lake) -> None:
     assert parameters(sql) == ("n", "m")
     rows = ask(lake.path, sql, values={"n": "' OR '$m", "m": "x"}).rows
     assert rows == [["a' OR '$mb", False, 1]]
+
+
+UNLIKE_NULL = ("SELECT 'nan'::DOUBLE AS a, 1 / 0 AS b, '-inf'::FLOAT AS c, NULL::DOUBLE AS d, "
+               "[0.5::DOUBLE, 'nan'::DOUBLE, NULL] AS e, {'x': 'inf'::DOUBLE} AS f")
+
+
+def test_nan_and_infinity_are_told_apart_from_null(lake: Lake, call: Call, tmp_path: Path) -> None:
+    """JSON has neither: they are strings there and in CSV (docs/json.md), and what they are in Parquet."""
+    row = ["NaN", "Infinity", "-Infinity", None, [0.5, "NaN", None], {"x": "Infinity"}]
+    assert call("query", UNLIKE_NULL, "--lake", str(lake.path), "--json").json["rows"] == [row]
+    [_, line] = call("query", UNLIKE_NULL, "--lake", str(lake.path), "--csv").out.splitlines()
+    assert line == 'NaN,Infinity,-Infinity,,"[0.5,""NaN"",null]","{""x"":""Infinity""}"'
+    table = call("query", UNLIKE_NULL, "--lake", str(lake.path)).out
+    assert all(cell in table for cell in ("NaN │", "Infinity │", "-Infinity │", '[0.5,"NaN",null]'))
+    file = tmp_path / "v.parquet"
+    assert call("query", UNLIKE_NULL, "--lake", str(lake.path), "--out", str(file)).status == 0
+    [kept] = pq.read_table(file).to_pylist()
+    assert (math.isnan(kept["a"]), kept["b"], kept["c"], kept["d"]) == (True, math.inf, -math.inf, None)
