@@ -140,7 +140,7 @@ def deserialized(connection: Any, tree: dict[str, Any]) -> str:
 def finite(value: Any) -> Any:
     """A value as JSON can hold it, however deep: it has no NaN and no infinity, and ``null`` is something else."""
     if isinstance(value, float):
-        return value if math.isfinite(value) else "NaN" if math.isnan(value) else "Infinity" if value > 0 else "-Infinity"
+        return value if math.isfinite(value) else {"nan": "NaN", "inf": "Infinity", "-inf": "-Infinity"}[str(value)]
     if isinstance(value, dict):
         return {finite(key): finite(one) for key, one in value.items()}
     return [finite(one) for one in value] if isinstance(value, list | tuple) else value
