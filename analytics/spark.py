@@ -20,13 +20,13 @@ import msgspec
 
 from analytics.database import statements
 from analytics.dialect import compared, for_spark
-from analytics.door import Answer
-from analytics.door_child import Limits, Request, bound, deserialized, told_finite
+from analytics.door import Answer, problems
+from analytics.door_child import Asked, Failed, Limits, Request, bound, deserialized, refused_at, told_finite
 from analytics.guard import Refused, nodes_of, ordered, parsed
 from analytics.manifest import Manifest, files_of, open_lake
 from analytics.schema import COMMON_COLUMNS, FLAG, INT, TABLES, TEXT, TableSpec
 from analytics.spark_session import LOCAL, session
-from events.errors import BiroError, InputError
+from events.errors import BiroError, InputError, Problem
 
 _AGAIN: Final = 0.2  # seconds
 _WHOLE: Final = frozenset({"HUGEINT", "BIGINT", "INTEGER"})
@@ -52,30 +52,31 @@ def ask(lake: Path, sql: str, *, engine: str = LOCAL, values: Mapping[str, str] 
     the extra ``cluster`` or the cluster can't be used.
     """
     manifest = open_lake(lake)
-    asked = question(bound(Request("", sql, dict(values or {}))))
+    asked = question(sql, values)
     with session(engine, limits) as spark:
         views(spark, lake, manifest)
         return answer(spark, asked, explain=explain, arrow=arrow, limits=limits)
 
 
-def question(sql: str) -> Question:
+def question(sql: str, values: Mapping[str, str] | None = None) -> Question:
     """A question looked through, bound, put into a total order and translated."""
     import duckdb
 
+    request = Request("", sql, dict(values or {}))
     with duckdb.connect() as empty:
+        empty.execute("SET errors_as_json = true")
         for statement in statements(Path(), Manifest()):
             empty.execute(*statement)
         try:
-            tree = parsed(empty, sql)
+            tree = parsed(empty, bound(request))
             compared(tree)
-            plain = deserialized(empty, tree)
-            described = empty.execute("DESCRIBE " + plain).fetchall()
-            schema = empty.sql(plain).to_arrow_table().schema
+            described = Asked(request, empty, tree).described()
+            schema = empty.sql(deserialized(empty, tree)).to_arrow_table().schema
             whole = ordered(empty, tree, len(described))
         except Refused as refused:
-            raise InputError(refused.code, **refused.params) from refused
-        except duckdb.Error as error:
-            raise InputError("query.failed", reason=" ".join(str(error).split())) from error
+            raise InputError(refused.code, problems(refused_at(refused, request)), **refused.params) from refused
+        except Failed as failed:
+            raise InputError(failed.code, problems(failed.problems)) from failed
     return Question(for_spark(whole), [row[0] for row in described], [row[1] for row in described], schema,
                     any(node.get("class") == "STAR" for node in nodes_of(tree)))
 
@@ -149,7 +150,8 @@ def _failed(error: Exception, limits: Limits, late: bool) -> BiroError:
     words = str(error)
     if "OutOfMemoryError" in words or "MAX_RESULT_SIZE" in words:
         return InputError("query.memory", megabytes=limits.memory)
-    return InputError("query.failed", reason=next(iter(words.strip().splitlines()), type(error).__name__))
+    said = next(iter(words.strip().splitlines()), type(error).__name__)
+    return InputError("query.failed", (Problem("query.error.spark", (("engine", said),)),))
 
 
 def _answered(asked: Question, rows: Sequence[tuple[Any, ...]], arrow: bool, limits: Limits) -> Answer:

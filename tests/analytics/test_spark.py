@@ -177,7 +177,7 @@ def test_limits_of_time_and_rows(tables: Any) -> None:
 def test_what_fails_while_it_runs_is_told(tables: Any) -> None:
     with pytest.raises(InputError) as caught:
         spark.answer(tables, spark.question("SELECT csapat // 0 FROM manőverek"), limits=PATIENT)
-    assert (caught.value.code, "DIVIDE_BY_ZERO" in str(caught.value.params)) == ("query.failed", True)
+    assert (caught.value.code, "DIVIDE_BY_ZERO" in str(caught.value.problems)) == ("query.failed", True)
 
 
 @pytest.mark.spark
