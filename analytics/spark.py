@@ -26,6 +26,7 @@ from analytics.guard import Refused, nodes_of, ordered, parsed
 from analytics.manifest import Manifest, files_of, open_lake
 from analytics.schema import COMMON_COLUMNS, FLAG, INT, TABLES, TEXT, TableSpec
 from analytics.spark_session import LOCAL, session
+from analytics.wholeness import refuse_changed
 from events.errors import BiroError, InputError, Problem
 
 _AGAIN: Final = 0.2  # seconds
@@ -82,7 +83,11 @@ def question(sql: str, values: Mapping[str, str] | None = None) -> Question:
 
 
 def views(spark: Any, lake: Path, manifest: Manifest) -> None:
-    """The lake's tables in a session of Spark, under their names: the files of this version and no others."""
+    """The lake's tables in a session of Spark, under their names: the files of this version and no others.
+
+    Raises StoreError ``lake.file_damaged`` for one that is gone or not what was written.
+    """
+    refuse_changed(lake, manifest)
     for table in TABLES:
         files = [str(path.resolve()) for path in files_of(lake, manifest, table.name)]
         found = spark.read.schema(_declared(table)).parquet(*files) if files else spark.sql(_empty(table))

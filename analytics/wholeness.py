@@ -65,6 +65,12 @@ def _fault(path: Path, table: TableSpec, segment: Segment, said: Mapping[str, An
     return "" if same and there.num_rows == segment.sorok[table.name] else "other"
 
 
+def refuse_changed(lake: Path, manifest: Manifest) -> None:
+    """The same as :func:`refuse_damaged` of the whole lake, as far as a look at each file tells."""
+    for faults in damaged(lake, manifest, thorough=False).values():
+        raise StoreError("lake.file_damaged", file=str(next(iter(faults))))
+
+
 def refuse_damaged(lake: Path, manifest: Manifest, segments: Iterable[str]) -> None:
     """Raise StoreError ``lake.file_damaged`` for the first file of these segments that is not what was written."""
     for path, table, segment in _files(lake, manifest, segments):

@@ -19,6 +19,7 @@ from analytics.export import export
 from analytics.manifest import FOLDER, NAME, open_lake
 from analytics.schema import TABLES, VERSION
 from analytics.segments import content_digest
+from analytics.spark import views
 from events.errors import StoreError
 from events.store import open_store
 from tests.adjudicator.calling import Call
@@ -121,6 +122,16 @@ def test_a_manifest_that_does_not_hold_together_is_damaged(copy: Path, lake: Lak
                   ("export", "--store", lake.store, "--out")):
         ended = call(*words, str(copy))
         assert (ended.status, NAME in ended.err) == (3, True), words
+
+
+def test_spark_is_given_whole_files_only(copy: Path) -> None:
+    """It would have answered with a fault of the program; no session is needed to be told."""
+    file = _cards(copy)
+    for damage in (lambda: file.write_bytes(file.read_bytes()[:200]), file.unlink):
+        damage()
+        with pytest.raises(StoreError) as caught:
+            views(None, copy, open_lake(copy))
+        assert (caught.value.code, caught.value.params) == ("lake.file_damaged", {"file": str(file)})
 
 
 def test_a_damaged_copy_says_which_file_to_delete(copy: Path, call: Call) -> None:
