@@ -28,6 +28,7 @@ CONFIG: Final = {
 }
 
 
+TIMES: Final = r"(?:DATE|TIMESTAMP|INTERVAL)[^\[(]*$"  # names of types, no lists of them
 # A parameter of a saved query (``name``), or what is text whatever it holds: comments, strings, quoted names.
 PARAMETER: Final = (r"--[^\n]*|/\*[\s\S]*?\*/|[eE]'(?:\\.|''|[^'\\])*'|'(?:''|[^'])*'|\"(?:\"\"|[^\"])*\""
                     r"|\$(?P<tag>(?:[^\W\d]\w*)?)\$[\s\S]*?\$(?P=tag)\$|\$(?P<name>[^\W\d]\w*)")
@@ -101,9 +102,21 @@ def answer(request: Request) -> None:
         return
     types = [row[1] for row in described]
     _write({"columns": [row[0] for row in described], "types": types, "sql": sql})
-    with asked.running(sql):
-        connection.execute(sql)
+    before, after = ("", "") if request.arrow else _timeless(types)
+    with asked.running(sql, before):
+        connection.execute(before + sql + after)
         _arrow(connection, request) if request.arrow else _rows(connection, request, types)
+
+
+def _timeless(types: Sequence[str]) -> tuple[str, str]:
+    """What to put around a question so that its times come as SQL writes them: Python has no infinite date, no
+    month of an interval, no nanosecond, and would tell others in their place."""
+    if not any(re.match(TIMES, kind) for kind in types):
+        return "", ""
+    names = [f"c{n}" for n in range(len(types))]
+    shown = (f"CAST({name} AS VARCHAR)" if re.match(TIMES, kind) else name
+             for name, kind in zip(names, types, strict=True))
+    return f"SELECT {', '.join(shown)} FROM (", f") AS t({', '.join(names)})"
 
 
 class Failed(Exception):
@@ -177,6 +190,7 @@ def connected(request: Request) -> Any:
     except (duckdb.IOException, duckdb.SerializationException) as error:
         raise StoreError("lake.copy_damaged", file=request.file, reason=" ".join(str(error).split())) from error
     connection.execute("SET errors_as_json = true")
+    connection.execute("SET TimeZone = 'UTC'")  # the same answer on every machine
     connection.execute("SET lock_configuration = true")
     return connection
 
