@@ -127,6 +127,8 @@ def _table(node: dict[str, Any], named: set[str]) -> None:
 
 def _source(node: dict[str, Any], named: set[str]) -> None:
     kind = node.get("type")
+    if kind == "SHOW_REF":
+        raise Refused("query.show", node)
     if kind not in ALLOWED_FROM:
         raise Refused("query.form", node, form=str(kind))
     if kind == "BASE_TABLE":
