@@ -14,24 +14,38 @@ from types import ModuleType
 from typing import Any
 
 import typer
+from typer._click.core import Command as BaseCommand
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_group
 
 from adjudicator.messages import known, language, text
+from events.errors import InputError
 
 _TYPER_OPTIONS = {"--help": "cli.option.help", "--install-completion": "cli.option.install_completion",
                   "--show-completion": "cli.option.show_completion"}
 _TYPE_NAMES = {"int": "INTEGER", "float": "NUMBER", "Path": "PATH"}
 
 
-class Command(TyperCommand):
+class _NoEmptyPaths(BaseCommand):
+    """An empty name is never taken for the folder that the program was started in, as ``Path("")`` would be."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> Any:
+        given = {} if ctx.resilient_parsing else self.make_parser(ctx).parse_args(args=list(args))[0]
+        for param in self.get_params(ctx):
+            value = given.get(param.name)
+            if _is_place(param) and (value == "" or (isinstance(value, list | tuple) and "" in value)):
+                raise InputError("cli.usage.empty", name=param.opts[0] if param.opts[0][0] == "-" else metavar(param))
+        return super().parse_args(ctx, args)
+
+
+class Command(_NoEmptyPaths, TyperCommand):
     """A command whose help is in the chosen language."""
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         _write_help(self, ctx, formatter)
 
 
-class Group(TyperGroup):
+class Group(_NoEmptyPaths, TyperGroup):
     """A command with subcommands."""
 
     def rows(self, ctx: Any) -> list[tuple[str, str]]:
@@ -147,6 +161,11 @@ def metavar(param: Any) -> str:
     if param.metavar is None and param.type_descriptor.choices:
         return "|".join(str(getattr(choice, "value", choice)) for choice in param.type_descriptor.choices)
     return placeholder(param.metavar or _type_name(param))
+
+
+def _is_place(param: Any) -> bool:
+    """Whether an option or argument names a file, a folder or a store."""
+    return "Path" in str(param.type_descriptor.annotation) or param.metavar in ("STORE", "PACK")
 
 
 def placeholder(name: str) -> str:

@@ -23,7 +23,7 @@ _WORD = re.compile(r"\w+")
 #: A longer list of what would be accepted is told only where nothing of it is near.
 LONG_LIST = 8
 _ADDITIONS = {"expected": "cli.problem.expected", "near": "cli.problem.near", "asked": "cli.problem.asked",
-              "fits": "cli.problem.fits"}
+              "fits": "cli.problem.fits", "engine": "cli.problem.engine"}
 
 
 def shown(problem: Problem) -> str:

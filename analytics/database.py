@@ -57,6 +57,9 @@ def _make(path: Path, lake: Path, manifest: Manifest) -> None:
     """Build it under another name; whoever looks sees a whole file or none."""
     import duckdb
 
+    from analytics.wholeness import refuse_damaged
+
+    refuse_damaged(lake, manifest, manifest.szeletek)
     part = path.with_suffix(f".{os.getpid()}.rész")
     part.unlink(missing_ok=True)
     part.touch()  # a folder that can't be written to is told apart here, in the system's own words

@@ -12,7 +12,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -23,7 +23,7 @@ import msgspec
 from analytics.database import database_of
 from analytics.door_child import Limits, Request
 from analytics.manifest import open_lake
-from events.errors import BiroError, InputError, StoreError
+from events.errors import BiroError, InputError, Problem, StoreError
 
 GRACE: Final = 3  # seconds on the clock beyond the processor time allowed
 _ROOT: Final = Path(__file__).resolve().parents[1]
@@ -77,10 +77,12 @@ def _read(said: bytes, status: int, request: Request) -> Answer:
     """The answer out of what the child wrote."""
     answer = Answer()
     head, _, rest = said.partition(b"\n")
-    if request.arrow and head.startswith(b'{"columns"') and status == 0:
+    if request.arrow and head.startswith(b'{"columns"'):
         _take(answer, head)
-        answer.arrow = rest
-        return answer
+        answer.arrow, _, end = rest.removesuffix(b"\n").rpartition(b"\n")
+        if _take(answer, end):
+            return answer
+        raise _died(status, request.limits)
     for line in said.splitlines():
         if _take(answer, line):
             return answer
@@ -90,11 +92,13 @@ def _read(said: bytes, status: int, request: Request) -> Answer:
 def _take(answer: Answer, line: bytes) -> bool:
     """Take in one line; whether it is the end."""
     try:
-        part: dict[str, Any] = msgspec.json.decode(line)
+        part: dict[str, Any] = msgspec.json.decode(line, type=dict)
     except msgspec.DecodeError:
         return False
     if "error" in part:
-        raise (StoreError if part["error"].startswith("lake.") else InputError)(part["error"], **part["params"])
+        if part["error"].startswith("lake."):
+            raise StoreError(part["error"], **part["params"])
+        raise InputError(part["error"], problems(part["problems"]), **part["params"])
     answer.rows += part.get("rows", [])
     answer.columns = part.get("columns", answer.columns)
     answer.types = part.get("types", answer.types)
@@ -103,9 +107,19 @@ def _take(answer: Answer, line: bytes) -> bool:
     return "end" in part
 
 
+def problems(found: Sequence[Mapping[str, Any]]) -> tuple[Problem, ...]:
+    """Faults of a question as every other input has them."""
+    return tuple(Problem(one["code"], tuple((k, tuple(v) if isinstance(v, list) else v)
+                                            for k, v in one["params"].items()),
+                         line=one.get("line"), column=one.get("column"), raw=one.get("raw"),
+                         length=one.get("length", 1)) for one in found)
+
+
 def _died(status: int, limits: Limits) -> BiroError:
     if status in (-signal.SIGXCPU, -signal.SIGKILL):
         return InputError("query.time", seconds=limits.seconds)
-    if status in (-signal.SIGSEGV, -signal.SIGABRT, 1, 127):
+    if status in (-signal.SIGSEGV, -signal.SIGABRT):
+        return InputError("query.crashed", megabytes=limits.memory)
+    if status in (1, 127):
         return InputError("query.memory", megabytes=limits.memory)
     return InputError("query.died", status=status)

@@ -33,6 +33,7 @@ from analytics.manifest import (
 from analytics.rows import game_rows
 from analytics.rows.coded import Shelves
 from analytics.segments import Columns, clear, columns, read_tables, write_games, write_tables
+from analytics.wholeness import about, damaged, refuse_damaged
 from events.errors import BiroError, StoreError
 from events.store import GameInfo, Store
 
@@ -50,20 +51,21 @@ class Exported:
     kept: int = 0
     removed: list[str] = field(default_factory=list)
     failed: list[tuple[str, BiroError]] = field(default_factory=list)
+    damaged: dict[Path, str] = field(default_factory=dict)  # files found damaged, and how; their games are written anew
     events: int = 0
     manifest: Manifest = field(default_factory=Manifest)
 
 
-def export(store: Store, lake: Path, *, rebuild: bool = False, public: bool = False, chunk: int = CHUNK,
-           advance: Callable[[], None] = lambda: None) -> Exported:
-    """Bring a lake up to date with a store.
+def export(store: Store, lake: Path, *, rebuild: bool = False, public: bool = False, thorough: bool = False,
+           chunk: int = CHUNK, advance: Callable[[], None] = lambda: None) -> Exported:
+    """Bring a lake up to date with a store; ``thorough``: look at every byte of the files that are kept.
 
     Raises StoreError where the folder can't be used, another export is at work there, or the
     lake was made of another store or as the other kind (unless ``rebuild``).
     """
     lake.mkdir(parents=True, exist_ok=True)
     with locked(lake):
-        return _Export(store, lake, rebuild, public, chunk, advance).run()
+        return _Export(store, lake, rebuild, public, chunk, advance).run(thorough)
 
 
 @contextmanager
@@ -131,9 +133,12 @@ class _Export:
         start = found if found is not None and fits else msgspec.structs.replace(self.old, előző=_base(self.old))
         return msgspec.structs.replace(start, tár=self.identity)
 
-    def run(self) -> Exported:
+    def run(self, thorough: bool) -> Exported:
         """All of it."""
-        stale = [info for info in self.wanted if self._stale(info)]
+        damage = damaged(self.lake, self.now, thorough=thorough)
+        self.done.damaged = {path: fault for faults in damage.values() for path, fault in faults.items()}
+        lost = {name for name, kept in self.now.játszmák.items() if kept.szelet in damage}
+        stale = [info for info in self.wanted if self.names[info.id] in lost or self._stale(info)]
         names = {self.names[info.id] for info in self.wanted} - {self.names[info.id] for info in stale}
         self._drop([name for name in self.now.játszmák if name not in names])
         self.done.kept = len(self.now.játszmák)
@@ -176,7 +181,7 @@ class _Export:
             self.advance()
         if not games:
             return
-        written = write_games(self.lake, segment, games, self._about(kept))
+        written = write_games(self.lake, segment, games, about(kept, self.public))
         self.done.written += kept
         self.done.events += written.sorok["események"]
         self._become({**self.now.játszmák, **kept}, {**self.now.szeletek, segment: written})
@@ -210,23 +215,18 @@ class _Export:
             self._rewrite(small, {n: kept for n, kept in self.now.játszmák.items() if kept.szelet in set(small)})
 
     def _rewrite(self, segments: Sequence[str], games: dict[str, Kept]) -> None:
-        """One segment with these games in the place of the given ones."""
+        """One segment with these games in the place of the given ones; none: without reading them."""
         gone = {name for name, kept in self.now.játszmák.items() if kept.szelet in segments}
         rest = {name: kept for name, kept in self.now.játszmák.items() if name not in gone}
         others = {name: s for name, s in self.now.szeletek.items() if name not in segments}
         if games:
             new = uuid.uuid4().hex[:16]
             moved = {name: msgspec.structs.replace(kept, szelet=new) for name, kept in games.items()}
-            rows = read_tables(self.lake, segments, list(games), self._about(moved))
+            refuse_damaged(self.lake, self.now, segments)
+            rows = read_tables(self.lake, segments, list(games), about(moved, self.public))
             others[new] = write_tables(self.lake, new, rows)
             rest |= moved
         self._become(rest, others)
-
-    def _about(self, kept: dict[str, Kept]) -> dict[str, Any]:
-        """What a file says of itself: engine, editions, and, but for a public lake, which log each game came from."""
-        return {"motor": sorted({k.motor for k in kept.values()}),
-                "kiadások": sorted({k.kiadás for k in kept.values()}),
-                "naplók": {} if self.public else {name: k.fej for name, k in kept.items()}}
 
     def _become(self, games: dict[str, Kept], segments: dict[str, Any]) -> None:
         self.now = msgspec.structs.replace(self.now, játszmák=games, szeletek=segments, előző=_base(self.old))

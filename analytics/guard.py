@@ -49,16 +49,19 @@ IN_ORDER: Final = frozenset({
 _NUMBERS: Final = frozenset(c.name for table in TABLES for c in table.columns if c.type == INT)
 # Views that every DuckDB has: its settings, where its file lies, what else it holds.
 CATALOGUE: Final = ("duckdb_", "pragma_", "sqlite_", "pg_", "information_schema")
+QUERIES: Final = frozenset({"SELECT_NODE", "SET_OPERATION_NODE", "RECURSIVE_CTE_NODE", "CTE_NODE"})
 ALLOWED_FROM: Final = frozenset({"BASE_TABLE", "SUBQUERY", "JOIN", "TABLE_FUNCTION", "EMPTY", "EXPRESSION_LIST",
                                  "PIVOT", "CTE", "COLUMN_DATA"})
 
 
 class Refused(Exception):
-    """A query that is not let in: a message id and its parameters."""
+    """A query that is not let in: a message id and its parameters; the part of the syntax tree that is refused, or
+    what the parser said of a text that has none, and where."""
 
-    def __init__(self, code: str, **params: str) -> None:
+    def __init__(self, code: str, node: dict[str, Any] | None = None, /, *, said: str = "",
+                 location: str | None = None, **params: str) -> None:
         super().__init__(code, params)
-        self.code, self.params = code, params
+        self.code, self.params, self.node, self.said, self.location = code, params, node, said, location
 
 
 def parsed(connection: Any, sql: str) -> dict[str, Any]:
@@ -68,7 +71,7 @@ def parsed(connection: Any, sql: str) -> dict[str, Any]:
     if tree.get("error"):
         if tree.get("error_type") == "not implemented":
             raise Refused("query.not_select")
-        raise Refused("query.syntax", reason=" ".join(str(tree.get("error_message", "")).split()))
+        raise Refused("query.syntax", said=str(tree.get("error_message", "")), location=tree.get("location"))
     if len(tree["statements"]) != 1:
         raise Refused("query.one_statement")
     look_through(tree)
@@ -80,15 +83,17 @@ def look_through(tree: Any) -> None:
     nodes = list(nodes_of(tree))
     named = {str(entry["key"]).casefold() for node in nodes for entry in _ctes(node)}
     for node in nodes:
+        if (kind := str(node.get("type"))).endswith("_NODE") and kind not in QUERIES:  # WITH x AS (DELETE …)
+            raise Refused("query.not_select")
         _table(node, named)
         if node.get("class") == "FUNCTION" or "function_name" in node:
             _function(node)
         if node.get("class") == "COLUMN_REF" and (word := ".".join(node["column_names"]).casefold()) in WORDS:
-            raise Refused("query.function", name=word)
+            raise Refused("query.function", node, name=word)
         if node.get("sample"):
             raise Refused("query.form", form="SAMPLE")
         if node.get("class") == "PARAMETER":
-            raise Refused("query.no_value", name=str(node.get("identifier", "?")))
+            raise Refused("query.no_value", node, name=str(node.get("identifier", "?")))
 
 
 def nodes_of(tree: Any) -> Iterator[dict[str, Any]]:
@@ -122,27 +127,29 @@ def _table(node: dict[str, Any], named: set[str]) -> None:
 
 def _source(node: dict[str, Any], named: set[str]) -> None:
     kind = node.get("type")
+    if kind == "SHOW_REF":
+        raise Refused("query.show", node)
     if kind not in ALLOWED_FROM:
-        raise Refused("query.form", form=str(kind))
+        raise Refused("query.form", node, form=str(kind))
     if kind == "BASE_TABLE":
         name = str(node.get("table_name", ""))
         if node.get("schema_name") not in ("", "main", None) or node.get("catalog_name") not in ("", None):
-            raise Refused("query.table", name=f"{node.get('schema_name')}.{name}")
+            raise Refused("query.table", node, name=f"{node.get('schema_name')}.{name}")
         folded = name.casefold()
         if folded.startswith(CATALOGUE) or (folded not in named and folded not in BY_NAME):
-            raise Refused("query.table", name=name)
+            raise Refused("query.table", node, name=name)
     if kind == "TABLE_FUNCTION":
         name = str(node["function"].get("function_name", "")).casefold()
         if name not in TABLE_FUNCTIONS:
-            raise Refused("query.function", name=name)
+            raise Refused("query.function", node, name=name)
 
 
 def _function(node: dict[str, Any]) -> None:
     name = str(node.get("function_name", "")).casefold()
     if name in FORBIDDEN or name.startswith(("duckdb_", "pragma_", "read_", "parquet_", "sniff_", "__")):
-        raise Refused("query.function", name=name)
+        raise Refused("query.function", node, name=name)
     if node.get("schema") not in ("", "main", None) and name not in MACROS:
-        raise Refused("query.function", name=f"{node['schema']}.{name}")
+        raise Refused("query.function", node, name=f"{node['schema']}.{name}")
 
 
 def in_order(tree: Any) -> bool:

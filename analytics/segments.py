@@ -114,7 +114,7 @@ def _told_again(columns: Sequence[Column], rows: Sequence[Row], which: Numbers) 
 
 def write_tables(lake: Path, name: str, tables: Iterable[tuple[TableSpec, pa.Table]]) -> Segment:
     """Write one file per table, each under another name until it is whole and on the disk."""
-    counts, digests = {}, {}
+    counts, digests, sizes = {}, {}, {}
     for table, data in tables:
         path = file_of(lake, table.name, name)
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -127,7 +127,8 @@ def write_tables(lake: Path, name: str, tables: Iterable[tuple[TableSpec, pa.Tab
         body = sink.getvalue()
         _write(path, body)
         counts[table.name], digests[table.name] = data.num_rows, hashlib.sha256(body).hexdigest()
-    return Segment(counts, digests)
+        sizes[table.name] = body.size
+    return Segment(counts, digests, sizes)
 
 
 def _write(path: Path, body: Any) -> None:

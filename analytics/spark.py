@@ -20,13 +20,14 @@ import msgspec
 
 from analytics.database import statements
 from analytics.dialect import compared, for_spark
-from analytics.door import Answer
-from analytics.door_child import Limits, Request, bound, deserialized
+from analytics.door import Answer, problems
+from analytics.door_child import Asked, Failed, Limits, Request, bound, deserialized, refused_at, told_finite
 from analytics.guard import Refused, nodes_of, ordered, parsed
 from analytics.manifest import Manifest, files_of, open_lake
 from analytics.schema import COMMON_COLUMNS, FLAG, INT, TABLES, TEXT, TableSpec
 from analytics.spark_session import LOCAL, session
-from events.errors import BiroError, InputError
+from analytics.wholeness import refuse_changed
+from events.errors import BiroError, InputError, Problem
 
 _AGAIN: Final = 0.2  # seconds
 _WHOLE: Final = frozenset({"HUGEINT", "BIGINT", "INTEGER"})
@@ -52,36 +53,41 @@ def ask(lake: Path, sql: str, *, engine: str = LOCAL, values: Mapping[str, str] 
     the extra ``cluster`` or the cluster can't be used.
     """
     manifest = open_lake(lake)
-    asked = question(bound(Request("", sql, dict(values or {}))))
+    asked = question(sql, values)
     with session(engine, limits) as spark:
         views(spark, lake, manifest)
         return answer(spark, asked, explain=explain, arrow=arrow, limits=limits)
 
 
-def question(sql: str) -> Question:
+def question(sql: str, values: Mapping[str, str] | None = None) -> Question:
     """A question looked through, bound, put into a total order and translated."""
     import duckdb
 
+    request = Request("", sql, dict(values or {}))
     with duckdb.connect() as empty:
+        empty.execute("SET errors_as_json = true")
         for statement in statements(Path(), Manifest()):
             empty.execute(*statement)
         try:
-            tree = parsed(empty, sql)
+            tree = parsed(empty, bound(request))
             compared(tree)
-            plain = deserialized(empty, tree)
-            described = empty.execute("DESCRIBE " + plain).fetchall()
-            schema = empty.sql(plain).to_arrow_table().schema
+            described = Asked(request, empty, tree).described()
+            schema = empty.sql(deserialized(empty, tree)).to_arrow_table().schema
             whole = ordered(empty, tree, len(described))
         except Refused as refused:
-            raise InputError(refused.code, **refused.params) from refused
-        except duckdb.Error as error:
-            raise InputError("query.failed", reason=" ".join(str(error).split())) from error
+            raise InputError(refused.code, problems(refused_at(refused, request)), **refused.params) from refused
+        except Failed as failed:
+            raise InputError(failed.code, problems(failed.problems)) from failed
     return Question(for_spark(whole), [row[0] for row in described], [row[1] for row in described], schema,
                     any(node.get("class") == "STAR" for node in nodes_of(tree)))
 
 
 def views(spark: Any, lake: Path, manifest: Manifest) -> None:
-    """The lake's tables in a session of Spark, under their names: the files of this version and no others."""
+    """The lake's tables in a session of Spark, under their names: the files of this version and no others.
+
+    Raises StoreError ``lake.file_damaged`` for one that is gone or not what was written.
+    """
+    refuse_changed(lake, manifest)
     for table in TABLES:
         files = [str(path.resolve()) for path in files_of(lake, manifest, table.name)]
         found = spark.read.schema(_declared(table)).parquet(*files) if files else spark.sql(_empty(table))
@@ -149,7 +155,8 @@ def _failed(error: Exception, limits: Limits, late: bool) -> BiroError:
     words = str(error)
     if "OutOfMemoryError" in words or "MAX_RESULT_SIZE" in words:
         return InputError("query.memory", megabytes=limits.memory)
-    return InputError("query.failed", reason=next(iter(words.strip().splitlines()), type(error).__name__))
+    said = next(iter(words.strip().splitlines()), type(error).__name__)
+    return InputError("query.failed", (Problem("query.error.spark", (("engine", said),)),))
 
 
 def _answered(asked: Question, rows: Sequence[tuple[Any, ...]], arrow: bool, limits: Limits) -> Answer:
@@ -159,7 +166,7 @@ def _answered(asked: Question, rows: Sequence[tuple[Any, ...]], arrow: bool, lim
     if arrow:
         told.arrow = _stream(asked, kept)
     else:
-        told.rows = msgspec.to_builtins(kept, enc_hook=str)
+        told.rows = msgspec.to_builtins(told_finite(kept, asked.types), enc_hook=str)
     return told
 
 

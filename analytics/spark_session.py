@@ -21,6 +21,7 @@ from events.errors import InputError, StoreError
 
 LOCAL: Final = "spark"  # the engine's name for Spark on this machine; otherwise the address of a master
 _ADDRESS: Final = re.compile(r"spark://[^\s/:]+:\d+")
+_STAMP: Final = re.compile(r"^[\d/]+ [\d:]+ (?:ERROR|WARN) ")  # of a line of Spark's log
 _UTF8: Final = "C.UTF-8"  # names of tables have accents, and Java reads names of files as the locale says
 _SETTINGS: Final = {
     "spark.app.name": "biro", "spark.ui.enabled": "false", "spark.ui.showConsoleProgress": "false",
@@ -34,8 +35,8 @@ def session(engine: str, limits: Limits) -> Iterator[Any]:
     """A session for an engine: ``spark`` (``limits.threads`` threads of this machine) or ``spark://host:port``.
 
     Within a session that is there already (a notebook, ``spark-submit``) that one is used, with its own
-    settings. Raises InputError for another word, StoreError ``query.no_spark``, ``query.no_java`` or
-    ``query.spark_start``.
+    settings. Raises InputError for another word; StoreError without the extra, without Java 17 or newer
+    (``query.no_java``, ``java_home``, ``old_java``), where the cluster does not answer or Spark does not start.
     """
     settings = _settings(engine, limits)
     try:
@@ -71,8 +72,7 @@ def _started(settings: dict[str, str]) -> Any:
     from pyspark.logger import PySparkLogger
     from pyspark.sql import SparkSession
 
-    if not _java():
-        raise StoreError("query.no_java")
+    _find_java()
     PySparkLogger.getLogger("SQLQueryContextLogger").disabled = True  # a question that fails is told by us
     conf = SparkConf(loadDefaults=False).setAll(list(settings.items()))
     with tempfile.TemporaryFile() as said:
@@ -81,12 +81,16 @@ def _started(settings: dict[str, str]) -> Any:
                 gateway = SparkContext._gateway or launch_gateway(conf, {"stdout": said, "stderr": said})
             return SparkSession(SparkContext(conf=conf, gateway=gateway))
         except (PySparkException, Py4JError, OSError) as error:
-            raise StoreError("query.spark_start", reason=_reason(said, error)) from error
+            raise _not_started(_reason(said, error), settings["spark.master"]) from error
 
 
-def _java() -> bool:
+def _find_java() -> None:
+    """Spark takes the Java of JAVA_HOME where that is set, and no other."""
     home = os.environ.get("JAVA_HOME")
-    return (Path(home) / "bin" / "java").exists() if home else shutil.which("java") is not None
+    if home and not (Path(home) / "bin" / "java").exists():
+        raise StoreError("query.java_home", folder=home)
+    if not home and shutil.which("java") is None:
+        raise StoreError("query.no_java")
 
 
 @contextmanager
@@ -103,9 +107,18 @@ def _utf8() -> Iterator[None]:
             os.environ["LC_ALL"] = before
 
 
+def _not_started(reason: str, master: str) -> StoreError:
+    if "UnsupportedClassVersionError" in reason:
+        return StoreError("query.old_java", reason=reason)
+    if "masters are unresponsive" in reason:
+        return StoreError("query.no_cluster", engine=master, reason=reason)
+    return StoreError("query.spark_start", reason=reason)
+
+
 def _reason(said: IO[bytes], error: Exception) -> str:
     """What Java said at last of an error, else the first line of the error itself."""
     said.seek(0)
     lines = said.read().decode("utf-8", "replace").splitlines()
-    told = [line.strip() for line in lines if re.search(r"\b(?:ERROR|Error|Exception)\b|Error:|Exception:", line)]
+    told = [_STAMP.sub("", line.strip()) for line in lines
+            if re.search(r"\b(?:ERROR|Error|Exception)\b|Error:|Exception:", line)]
     return told[-1] if told else str(error).strip().splitlines()[0]

@@ -37,7 +37,7 @@ def export(
     told = output(json)
     lake = out or default_lake()
     with open_store_for(store) as opened, told.progress("export.progress") as advance:
-        done = bring(opened, lake, rebuild=rebuild, public=public, advance=advance)
+        done = bring(opened, lake, rebuild=rebuild, public=public, thorough=digest, advance=advance)
     _tell(told, lake, done, digest)
     return int(bool(done.failed))
 
@@ -49,10 +49,14 @@ def _tell(out: Output, lake: Path, done: Any, digest: bool) -> None:
     digests = {t.name: content_digest(lake, done.manifest, t.name) for t in TABLES} if digest else {}
     failed = [{"game": name, "code": error.code, "message": text(error.code, out.lang, **error.params)}
               for name, error in done.failed]
+    damaged = [{"file": str(path), "code": fault, "message": text(f"lake.file.{fault}", out.lang)}
+               for path, fault in done.damaged.items()]
     rows = {t.name: done.manifest.count(t.name) for t in TABLES}
     out.answer({"lake": str(lake), "written": sorted(done.written), "kept": done.kept, "removed": done.removed,
-                "failed": failed, "events": done.events, "rows": rows, "data": done.manifest.data,
+                "failed": failed, "damaged": damaged, "events": done.events, "rows": rows, "data": done.manifest.data,
                 **({"digests": digests} if digest else {})})
+    for one in damaged:
+        out.note("export.damaged", file=one["file"], reason=one["message"])
     for one in failed:
         out.note("export.failed", game=one["game"], message=one["message"])
     out.say("export.done", lake=str(lake), written=len(done.written), kept=done.kept, removed=len(done.removed),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import csv
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from io import BytesIO, StringIO
 from pathlib import Path
@@ -58,8 +60,9 @@ def query(
     asked = _sql(sql, file)
     limits = Limits(seconds=seconds, memory=memory, rows=rows, threads=threads)
     arrow = out is not None and out.suffix == ".parquet"
-    answer = _asker(engine)(lake or default_lake(), asked, values=_values(values or [], asked), explain=explain,
-                            arrow=arrow, limits=limits)
+    with _in_file(file):
+        answer = _asker(engine)(lake or default_lake(), asked, values=_values(values or [], asked), explain=explain,
+                                arrow=arrow, limits=limits)
     if explain:
         told.answer({"explain": answer.explain, "sql": answer.sql})
         told.print(answer.explain)
@@ -68,6 +71,18 @@ def query(
     if answer.more:
         told.note("query.more", rows=rows)
     return 0
+
+
+@contextmanager
+def _in_file(file: Path | None) -> Iterator[None]:
+    """Faults of a question that stands in a file are told at their place in it."""
+    try:
+        yield
+    except InputError as error:
+        if file is None or not error.problems:
+            raise
+        there = tuple(replace(problem, file=str(file)) for problem in error.problems)
+        raise InputError(error.code, there, **error.params) from error
 
 
 def _asker(engine: str) -> Callable[..., Any]:
@@ -120,7 +135,7 @@ def _writable(out: Path | None, force: bool) -> None:
 def _tell(out: Output, answer: Any, as_csv: bool, file: Path | None, force: bool) -> None:
     if file is not None:
         write_file(file, _content(file, answer), force=force)
-        out.answer({"file": str(file), "sql": answer.sql})
+        out.answer({"file": str(file), "more": answer.more, "sql": answer.sql})
         out.say("query.written", file=str(file))
         return
     out.answer({"columns": _columns(answer), "rows": answer.rows, "more": answer.more, "sql": answer.sql})
@@ -144,7 +159,14 @@ def _cell(value: Any, lang: str) -> str:
         return ""
     if isinstance(value, bool):
         return text("query.true" if value else "query.false", lang)
-    return str(value)
+    return _nested(value)
+
+
+def _nested(value: Any) -> str:
+    """A value as text; lists and the like as JSON."""
+    import msgspec
+
+    return msgspec.json.encode(value).decode() if isinstance(value, list | dict) else str(value)
 
 
 def _columns(answer: Any) -> list[dict[str, str]]:
@@ -156,7 +178,7 @@ def _csv(answer: Any) -> str:
     sink = StringIO()
     writer = csv.writer(sink, lineterminator="\n")
     writer.writerow(answer.columns)
-    writer.writerows(["" if v is None else str(v).lower() if isinstance(v, bool) else v for v in row]
+    writer.writerows(["" if v is None else str(v).lower() if isinstance(v, bool) else _nested(v) for v in row]
                      for row in answer.rows)
     return sink.getvalue()
 

@@ -123,8 +123,9 @@ def as_json(game: Game, told: Replay, lang: str) -> dict[str, Any]:
     return {
         "id": game.id or None, "name": game.name, "edition": o.edition, "readings": dict(o.readings),
         "variant": o.variant, "headers": [list(pair) for pair in o.headers], "players": dict(o.players),
-        "packs": [{"name": p.name, "version": p.version, "digest": p.digest} for p in o.packs], "engine": o.engine,
-        "events": len(game.events), "winner": seat_letter(told.end.winner), "dp": points(told), "trust": told.trust,
+        "packs": [{"name": p.name, "version": p.version, "digest": p.digest} for p in o.packs],
+        "engine": o.engine or None, "events": len(game.events), "winner": seat_letter(told.end.winner),
+        "dp": points(told), "trust": told.trust,
         "disputes": [{"event": m.number, "line": line_of(m.event), "taken_out_by": m.taken_out or None,
                       "verdict": explain.verdict_json(m.verdict, m.before, told.rules, lang)} for m in disputed(told)],
         **counted(told, _later(told)),

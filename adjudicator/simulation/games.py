@@ -10,6 +10,7 @@ import random
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from adjudicator import __version__
 from adjudicator.simulation.players import PLAYERS, RANDOM
 from engine.definition import Definition, definition
 from engine.rules.ch01_basics.s02_deck import NO_STARTING_LEVEL
@@ -86,7 +87,7 @@ def opened(edition: str, texts: Texts, seed: int, decks: Mapping[str, Deck], tow
     used |= {n for n, t in texts.items() if t.get("jelzőlap")}
     return Opening(edition=edition, variant=variant, players=dict.fromkeys(decks, RANDOM), towers=dict(towers),
                    omens=omens, decks=dict(decks), packs=packs, texts={n: dict(texts[n]) for n in sorted(used)},
-                   headers=(("Eredet", "szimuláció"), ("Mag", str(seed))))
+                   headers=(("Eredet", "szimuláció"), ("Mag", str(seed))), engine=__version__)
 
 
 def play(seed: int, edition: str, texts: Texts, most: int = 300, variant: str = DUEL) -> list[Event]:

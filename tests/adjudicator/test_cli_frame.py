@@ -15,6 +15,7 @@ from typer.core import TyperGroup
 from adjudicator import __version__, cli, commands
 from adjudicator.app import Command, Group
 from adjudicator.messages import known
+from events.errors import InputError
 from tests.adjudicator import frame_commands
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -299,3 +300,29 @@ def test_every_command_is_of_our_kind_and_has_texts_in_both_languages() -> None:
         for item in (command, *(param for param in params if not param.hidden)):
             assert item.help, (command.name, item.name)
             assert known(item.help, "hu") and known(item.help, "en"), (command.name, item.name, item.help)
+
+
+def test_an_empty_name_is_no_place_to_write_to_or_read_from() -> None:
+    """``Path("")`` would be the folder that the program was started in."""
+    asked = set()
+    for command in _tree(cli.build(commands)):
+        for param in command.params:
+            if "Path" in str(param.type_descriptor.annotation) or param.metavar in ("STORE", "PACK"):
+                words = [param.opts[0], ""] if param.opts[0].startswith("-") else [""] * 3
+                with pytest.raises(InputError) as caught:
+                    command.make_context(command.name, words)
+                assert caught.value.code == "cli.usage.empty", (command.name, param.name)
+                asked.add((command.name, param.opts[0]))
+    assert {("export", "--out"), ("query", "--out"), ("stats", "--chart"), ("backup", "file"),
+            ("import", "files"), ("rulings", "--collection"), ("simulate", "--store")} <= asked
+
+
+def test_the_refusal_of_an_empty_name_says_which_and_what_would_be_right(tmp_path: Path,
+                                                                          monkeypatch: pytest.MonkeyPatch,
+                                                                          capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit) as ended:
+        cli.main(("export", "--store", "x.sqlite", "--out", ""))
+    said = capsys.readouterr().err
+    assert (ended.value.code, "--out" in said, "üres" in said, "mappa" in said) == (2, True, True, True)
+    assert list(tmp_path.iterdir()) == []

@@ -70,6 +70,7 @@ def test_show_tells_a_game_at_a_glance(call: Call, game: str) -> None:
 def test_show_answers_machines(call: Call, game: str) -> None:
     shown = call("show", game, "--json").json["game"]
     assert (shown["id"], shown["edition"], shown["winner"], shown["trust"]) == (game, "klasszikus", "nincs", "pontos")
+    assert shown["engine"] is None  # people played it
     assert shown["headers"] == [list(pair) for pair in HEADERS]
     assert [d["event"] for d in shown["disputes"]] == [6]
     assert [(r["number"], r["event"], r["about"], r["ended_by"]) for r in shown["rulings"]] == [(1, 8, 6, 9)]

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from adjudicator import __version__
 from adjudicator.commands.simulate import kinds_of
 from adjudicator.games import stored_game
 from adjudicator.packs import find_pack
@@ -73,6 +74,7 @@ def test_games_are_stored_once_and_marked(call: Call, tmp_path: Path) -> None:
     assert [p.name for p in game.opening.packs] == ["minta"]
     assert game.replay().trust == "pontos"
     assert call("verify", "--store", store).status == 0
+    assert call("show", game.id, "--store", store, "--json").json["game"]["engine"] == __version__
 
 
 def test_games_are_stored_only_where_the_call_says(call: Call, store: Path, tmp_path: Path) -> None:

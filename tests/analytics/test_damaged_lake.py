@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
+import pyarrow.parquet as pq
 import pytest
 
 from analytics import database
 from analytics.database import PREFIX, database_of
 from analytics.door import ask
+from analytics.export import export
 from analytics.manifest import FOLDER, NAME, open_lake
-from analytics.schema import VERSION
+from analytics.schema import TABLES, VERSION
 from analytics.segments import content_digest
+from analytics.spark import views
 from events.errors import StoreError
+from events.store import open_store
 from tests.adjudicator.calling import Call
 from tests.analytics.conftest import Lake
 
@@ -32,16 +38,77 @@ def _cards(folder: Path) -> Path:
     return next((folder / FOLDER / "lapok").glob("*.parquet"))
 
 
-def test_a_parquet_file_that_is_gone_or_cut_off_is_named(copy: Path, lake: Lake, call: Call) -> None:
+def test_a_parquet_file_that_is_gone_or_cut_off_is_named(copy: Path) -> None:
     file = _cards(copy)
     for damage in (lambda: file.write_bytes(file.read_bytes()[:200]), lambda: file.write_bytes(b""), file.unlink):
         damage()
         with pytest.raises(StoreError) as caught:
             content_digest(copy, open_lake(copy), "lapok")
         assert (caught.value.code, file.name in caught.value.params["reason"]) == ("lake.damaged", True)
-    ended = call("export", "--store", lake.store, "--out", str(copy), "--digest")
-    assert (ended.status, "--rebuild" in ended.err) == (3, True)
-    assert call("export", "--store", lake.store, "--out", str(copy), "--rebuild", "--digest").status == 0
+
+
+def _flipped(body: bytes) -> bytes:
+    return body[:200] + bytes([body[200] ^ 1]) + body[201:]
+
+
+@pytest.mark.parametrize(("damage", "code", "words"), [
+    (lambda _: None, "gone", ()), (lambda body: body[:200], "form", ()), (lambda _: b"", "form", ()),
+    (lambda body: b"XXXX" + body[4:], "form", ()), (lambda body: body[:100] + b"x" + body[100:], "size", ()),
+    (_flipped, "bytes", ("--digest",)),
+])
+def test_an_export_names_a_damaged_file_and_writes_its_games_anew(
+        copy: Path, lake: Lake, call: Call, damage: Callable[[bytes], bytes | None], code: str,
+        words: tuple[str, ...]) -> None:
+    """Before, it said that all was unchanged, and left a lake that nobody could read."""
+    whole = {table.name: content_digest(copy, lake.manifest, table.name) for table in TABLES}
+    file = _cards(copy)
+    body = damage(file.read_bytes())
+    file.unlink()
+    if body is not None:
+        file.write_bytes(body)
+    words = ("export", "--store", lake.store, "--out", str(copy), *words)
+    said = call(*words, "--json").json
+    assert [(one["file"], one["code"]) for one in said["damaged"]] == [(str(file), code)]
+    assert said["written"] == sorted(lake.manifest.játszmák)
+    assert {table.name: content_digest(copy, open_lake(copy), table.name) for table in TABLES} == whole
+    again = call(*words, "--json").json
+    assert (again["damaged"], again["written"], again["kept"]) == ([], [], len(lake.manifest.játszmák))
+
+
+def test_a_file_of_other_games_is_not_taken_for_the_one_that_was_there(copy: Path, lake: Lake, call: Call) -> None:
+    """As whole and as many rows as the right one: what it says of itself is of another log."""
+    file = _cards(copy)
+    data = pq.read_table(file, partitioning=None)
+    told = {**data.schema.metadata, "biro.naplók".encode(): b"{}"}
+    pq.write_table(data.replace_schema_metadata(told), file)
+    old = json.loads((copy / NAME).read_bytes())
+    for segment in old["szeletek"].values():  # as an older version wrote it
+        del segment["méretek"]
+    (copy / NAME).write_text(json.dumps(old), encoding="utf-8")
+    ended = call("export", "--store", lake.store, "--out", str(copy))
+    assert (ended.status, str(file) in ended.err, "mások a sorai" in ended.err) == (0, True, True)
+
+
+def test_games_of_a_damaged_file_are_not_moved_into_another(copy: Path, lake: Lake) -> None:
+    """A game leaves, so the segment would be written anew out of what is wrong in it."""
+    file = _cards(copy)
+    file.write_bytes(_flipped(file.read_bytes()))
+    with open_store(lake.store, readonly=True) as opened:
+        games = opened.games()
+        opened.games = lambda: games[:-1]  # type: ignore[method-assign]
+        with pytest.raises(StoreError) as caught:
+            export(opened, copy)
+        assert (caught.value.code, caught.value.params) == ("lake.file_damaged", {"file": str(file)})
+        assert export(opened, copy, thorough=True).damaged == {file: "bytes"}
+
+
+def test_a_query_reads_whole_files_only(copy: Path) -> None:
+    """One bit changed in the middle: other numbers, which nothing would tell from right ones."""
+    file = _cards(copy)
+    file.write_bytes(_flipped(file.read_bytes()))
+    with pytest.raises(StoreError) as caught:
+        ask(copy, "SELECT 1")
+    assert (caught.value.code, caught.value.params) == ("lake.file_damaged", {"file": str(file)})
 
 
 @pytest.mark.parametrize("body", [
@@ -55,6 +122,16 @@ def test_a_manifest_that_does_not_hold_together_is_damaged(copy: Path, lake: Lak
                   ("export", "--store", lake.store, "--out")):
         ended = call(*words, str(copy))
         assert (ended.status, NAME in ended.err) == (3, True), words
+
+
+def test_spark_is_given_whole_files_only(copy: Path) -> None:
+    """It would have answered with a fault of the program; no session is needed to be told."""
+    file = _cards(copy)
+    for damage in (lambda: file.write_bytes(file.read_bytes()[:200]), file.unlink):
+        damage()
+        with pytest.raises(StoreError) as caught:
+            views(None, copy, open_lake(copy))
+        assert (caught.value.code, caught.value.params) == ("lake.file_damaged", {"file": str(file)})
 
 
 def test_a_damaged_copy_says_which_file_to_delete(copy: Path, call: Call) -> None:

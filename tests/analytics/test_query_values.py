@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import math
 import shutil
 import subprocess
 import sys
+from datetime import date, timedelta
 from pathlib import Path
 
 import msgspec
+import pyarrow.parquet as pq
 import pytest
 
 from analytics.database import database_of
 from analytics.door import ask
 from analytics.door_child import Limits, Request, bound, parameters
 from analytics.guard import EXACT, EXACT_OF_NUMBERS, IN_ORDER, in_order, parsed
+from events.errors import InputError
 from tests.adjudicator.calling import Call
 from tests.analytics.conftest import Lake
 
@@ -82,3 +86,41 @@ def test_a_parameter_beside_quotes_is_the_text_given(lake: Lake) -> None:
     assert parameters(sql) == ("n", "m")
     rows = ask(lake.path, sql, values={"n": "' OR '$m", "m": "x"}).rows
     assert rows == [["a' OR '$mb", False, 1]]
+
+
+UNLIKE_NULL = ("SELECT 'nan'::DOUBLE AS a, 1 / 0 AS b, '-inf'::FLOAT AS c, NULL::DOUBLE AS d, "
+               "[0.5::DOUBLE, 'nan'::DOUBLE, NULL] AS e, {'x': 'inf'::DOUBLE} AS f")
+
+
+def test_nan_and_infinity_are_told_apart_from_null(lake: Lake, call: Call, tmp_path: Path) -> None:
+    """JSON has neither: they are strings there and in CSV (docs/json.md), and what they are in Parquet."""
+    row = ["NaN", "Infinity", "-Infinity", None, [0.5, "NaN", None], {"x": "Infinity"}]
+    assert call("query", UNLIKE_NULL, "--lake", str(lake.path), "--json").json["rows"] == [row]
+    [_, line] = call("query", UNLIKE_NULL, "--lake", str(lake.path), "--csv").out.splitlines()
+    assert line == 'NaN,Infinity,-Infinity,,"[0.5,""NaN"",null]","{""x"":""Infinity""}"'
+    table = call("query", UNLIKE_NULL, "--lake", str(lake.path)).out
+    assert all(cell in table for cell in ("NaN │", "Infinity │", "-Infinity │", '[0.5,"NaN",null]'))
+    file = tmp_path / "v.parquet"
+    assert call("query", UNLIKE_NULL, "--lake", str(lake.path), "--out", str(file)).status == 0
+    [kept] = pq.read_table(file).to_pylist()
+    assert (math.isnan(kept["a"]), kept["b"], kept["c"], kept["d"]) == (True, math.inf, -math.inf, None)
+
+
+@pytest.mark.parametrize(("value", "said"), [
+    ("'infinity'::DATE", "infinity"), ("'-infinity'::TIMESTAMP", "-infinity"), ("DATE '9999-12-31'", "9999-12-31"),
+    ("INTERVAL 1 MONTH", "1 month"), ("TIMESTAMP_NS '2020-01-01 00:00:00.123456789'", "2020-01-01 00:00:00.123456789"),
+    ("TIMESTAMPTZ '2020-07-01 12:00:00+02'", "2020-07-01 10:00:00+00"), ("NULL::DATE", None),
+])
+def test_times_are_told_as_they_are(lake: Lake, value: str, said: str | None) -> None:
+    """Python's own have no infinity, no months and no nanoseconds; the zone is not that of the machine."""
+    assert ask(lake.path, f"SELECT {value} AS v, 1 AS v").rows == [[said, 1]]
+
+
+def test_times_do_not_change_the_order_or_the_place_of_a_fault(lake: Lake) -> None:
+    sql = "SELECT DATE '2020-01-01' + i::INTEGER AS d FROM range(200000) t(i) ORDER BY d DESC LIMIT 150000"
+    rows = ask(lake.path, sql, limits=Limits(threads=8)).rows
+    assert rows == sorted(rows, reverse=True)
+    assert (len(rows), rows[0]) == (150_000, [str(date(2020, 1, 1) + timedelta(days=199_999))])
+    with pytest.raises(InputError) as caught:
+        ask(lake.path, "SELECT 1, lap::DATE FROM lapok")
+    assert [(problem.code, problem.column) for problem in caught.value.problems] == [("query.error.conversion", 14)]

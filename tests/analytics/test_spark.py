@@ -20,7 +20,7 @@ from analytics.guard import nodes_of, parsed
 from analytics.manifest import FOLDER
 from analytics.metrics import Metric, metrics
 from analytics.spark_desk import SparkDesk
-from analytics.spark_session import session
+from analytics.spark_session import _not_started, session
 from analytics.stats import Desk, Wanted
 from events.errors import InputError, StoreError
 from tests.adjudicator.calling import Call
@@ -88,7 +88,7 @@ def running() -> Iterator[Any]:
         with session("spark", Limits(memory=1024)) as started:
             yield started
     except StoreError as error:
-        if error.code != "query.no_java":
+        if error.code not in ("query.no_java", "query.java_home"):
             raise
         pytest.skip("no Java is installed (neither in JAVA_HOME nor on the PATH)")
 
@@ -177,7 +177,7 @@ def test_limits_of_time_and_rows(tables: Any) -> None:
 def test_what_fails_while_it_runs_is_told(tables: Any) -> None:
     with pytest.raises(InputError) as caught:
         spark.answer(tables, spark.question("SELECT csapat // 0 FROM manőverek"), limits=PATIENT)
-    assert (caught.value.code, "DIVIDE_BY_ZERO" in str(caught.value.params)) == ("query.failed", True)
+    assert (caught.value.code, "DIVIDE_BY_ZERO" in str(caught.value.problems)) == ("query.failed", True)
 
 
 @pytest.mark.spark
@@ -244,6 +244,11 @@ def test_without_java_it_says_so(lake: Lake, monkeypatch: pytest.MonkeyPatch, tm
     monkeypatch.setenv("JAVA_HOME", str(tmp_path))
     with pytest.raises(StoreError) as caught:
         spark.ask(lake.path, "SELECT 1")
+    assert (caught.value.code, caught.value.params) == ("query.java_home", {"folder": str(tmp_path)})
+    monkeypatch.delenv("JAVA_HOME")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(StoreError) as caught:
+        spark.ask(lake.path, "SELECT 1")
     assert caught.value.code == "query.no_java"
 
 
@@ -257,7 +262,13 @@ def test_a_java_that_does_not_start_is_told_in_its_own_words(lake: Lake, tmp_pat
     ended = subprocess.run([sys.executable, "-m", "adjudicator", *words], cwd=ROOT, capture_output=True, text=True,
                            check=False, env={**os.environ, "JAVA_HOME": str(tmp_path)})
     assert (ended.returncode, ended.stdout) == (3, "")
-    assert "UnsupportedClassVersionError" in ended.stderr and "Traceback" not in ended.stderr
+    assert "Java 17 vagy újabb" in ended.stderr and "UnsupportedClassVersionError" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+def test_a_cluster_that_does_not_answer_is_named() -> None:
+    error = _not_started("StandaloneSchedulerBackend: … All masters are unresponsive! Giving up.", "spark://gép:7077")
+    assert (error.code, error.params["engine"]) == ("query.no_cluster", "spark://gép:7077")
 
 
 @pytest.mark.parametrize("engine", ["postgres", "spark://", "spark://gép", "http://gép:1"])
