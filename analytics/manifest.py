@@ -36,12 +36,12 @@ class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
     szelet: str
 
 
-class Segment(msgspec.Struct, frozen=True, omit_defaults=True):
+class Segment(msgspec.Struct, frozen=True):
     """Files of one name, one per table: rows per table, the digest of each file's bytes, and their number."""
 
     sorok: dict[str, int]
     lenyomatok: dict[str, str]
-    méretek: dict[str, int] = {}
+    méretek: dict[str, int]
 
 
 class Manifest(msgspec.Struct, frozen=True):

@@ -57,7 +57,7 @@ def _fault(path: Path, table: TableSpec, segment: Segment, said: Mapping[str, An
         return "gone"
     except (pa.ArrowException, OSError, ValueError):
         return "form"
-    if size != segment.méretek.get(table.name, size):
+    if size != segment.méretek.get(table.name):
         return "size"
     if mark != _MARK:
         return "form"
