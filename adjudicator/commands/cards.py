@@ -25,9 +25,11 @@ from adjudicator.packs import Pack, find_pack
 from adjudicator.problems import as_json, shown
 from adjudicator.suggestions import near
 from adjudicator.usage import CallError
-from engine.cards import Card, card_text
+from engine.cards import Card, card_text, op_args
+from engine.cards.effect_checks import operations_of
 from engine.cards.schema import pack_schema, vocabulary
 from engine.cards.vocabulary import KINDS
+from engine.effects.ops import BY_HAND
 
 
 def register(app: App) -> None:
@@ -177,9 +179,11 @@ def _kinds(pack: Pack) -> dict[str, int]:
 
 
 def _by_hand(pack: Pack) -> list[Card]:
-    """Cards with an effect that nobody has written a program for, a keyword in words apart."""
+    """Cards with an effect, or a part of one, that the recorder enters: one without a program (a keyword in words
+    apart), one with an operation that has a condition (``ha``), or that is always done by hand."""
     return [card for card in pack.cards.values()
-            if any(e.program is None and not e.modes and not _says_keyword(e.text) for e in card.effects)]
+            if any(e.program is None and not e.modes and not _says_keyword(e.text) for e in card.effects)
+            or any(op[0] in BY_HAND or "ha" in op_args(op) for e in card.effects for op in operations_of(e))]
 
 
 def _says_keyword(words: str) -> bool:

@@ -18,6 +18,7 @@ Card = dict[str, Any]  # by canonical keys, values read
 POWER_WORD: Final = "hatalomszó"
 ALLIANCE: Final = "Törzsszövetség"
 ROLL, DAMAGE = "támadásdobás", "sebzés"
+SACRIFICE: Final = "feláldoz"
 IN_COSTS: Final = frozenset({"feláldoz", "eldob", "mp", "dp", "sebzés", "helyzet", "forgat", "mozgat", "megsemmisít",
                              "öl", "jelző", "pont", "lecsatol", "kivesz"})  # what is done without asking anything
 
@@ -34,6 +35,7 @@ def effect_faults(card: Card) -> Iterator[Found]:
             for test in (_keyword, _negative, _modes, _costs, _programs):
                 for place, code, params in test(card, effect):
                     yield ("hatások", n, *place), code, params
+    yield from _of_one_playing(card)
 
 
 def _keyword(card: Card, effect: Effect) -> Iterator[Found]:
@@ -61,11 +63,29 @@ def _modes(card: Card, effect: Effect) -> Iterator[Found]:
             yield ("módok", n, "célpont"), "cards.modes_timed_target", {}
 
 
+def _of_one_playing(card: Card) -> Iterator[Found]:
+    """M/5.14, M/5.01.B–C: what takes place as the card resolves is announced once: with one target, and with its
+    numbered options alone."""
+    parts = [(n, e) for n, e in enumerate(card.get("hatások", ())) if e is not None and _played(card, e)]
+    if len(parts) < 2:
+        return
+    for n, _ in [(n, e) for n, e in parts if e.target is not None][1:]:
+        yield ("hatások", n, "célpont"), "cards.one_target_played", {}
+    for n, effect in parts:
+        if effect.modes:
+            yield ("hatások", n, "módok"), "cards.modes_beside_played", {}
+
+
 def _costs(card: Card, effect: Effect) -> Iterator[Found]:
-    """K/V.1.A, M/5.01.D: what a cost does is done at once, so it asks and throws nothing."""
+    """K/V.1.A, M/5.01.D: what is announced is paid for, so no timed or running effect is; and what a cost does asks
+    and throws nothing, but which cards are discarded. Of a play the line names no sacrifice."""
+    played = _played(card, effect)
+    if effect.cost and not (played or _activated(card, effect)):
+        yield ("költség",), "cards.cost_never_paid", {}
+    able = IN_COSTS - {SACRIFICE} if played else IN_COSTS
     for n, (name, _) in enumerate(effect.cost):
-        if name not in IN_COSTS:
-            yield ("költség", n, name), "cards.not_a_cost", {"op": name, "expected": tuple(sorted(IN_COSTS))}
+        if name not in able:
+            yield ("költség", n, name), "cards.not_a_cost", {"op": name, "expected": tuple(sorted(able))}
 
 
 def _programs(card: Card, effect: Effect) -> Iterator[Found]:
@@ -100,6 +120,13 @@ def _operations(program: Any, path: Path) -> Iterator[tuple[Path, Op]]:
                 yield from _operations(value, (*here, arg))
             for k, option in enumerate(value if arg == "lehetőségek" else ()):
                 yield from _operations(option.get("hatás") or (), (*here, arg, k))
+
+
+def operations_of(effect: Effect) -> Iterator[Op]:
+    """Every operation of an effect, those within its options and branches too; its costs apart."""
+    for program in (effect.program, effect.negative, *(mode.program for mode in effect.modes)):
+        for _, op in _operations(program or (), ()):
+            yield op
 
 
 def _counts_as(effect: Effect) -> str:

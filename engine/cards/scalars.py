@@ -28,7 +28,7 @@ from events.errors import InputError
 Reader = Callable[[Any, Path, Faults], Any]
 BOOLEANS: dict[object, bool] = {"igen": True, "nem": False, True: True, False: False}
 _RANGE = re.compile(r"(\d+)\s*[-–]\s*(\d+)")
-_MOST = 999  # no number on a card is larger; a slip of the pen may be
+MOST = 999  # no number on a card is larger; a slip of the pen may be
 
 
 def boolean(value: Any, path: Path, faults: Faults) -> bool | None:
@@ -51,7 +51,7 @@ def text(value: Any, path: Path, faults: Faults) -> str | None:
     return cleaned
 
 
-def integer(low: int = 0, high: int = _MOST) -> Reader:
+def integer(low: int = 0, high: int = MOST) -> Reader:
     """A whole number within limits."""
 
     def read(value: Any, path: Path, faults: Faults) -> int | None:
@@ -66,7 +66,7 @@ def integer(low: int = 0, high: int = _MOST) -> Reader:
     return read
 
 
-def integer_or_x(low: int = 0, high: int = _MOST) -> Reader:
+def integer_or_x(low: int = 0, high: int = MOST) -> Reader:
     """A whole number within limits, or X."""
     number = integer(low, high)
 

@@ -49,7 +49,7 @@ def test_check_tells_name_version_kinds_and_digest(capsys: pytest.CaptureFixture
             "digest": PACK.digest,
             "kitalált": True,
             "cards": 250,
-            "by_hand": 1,
+            "by_hand": 4,
             "kinds": {
                 "toronyszint": 12,
                 "küldetés": 15,
@@ -119,6 +119,16 @@ def test_show_tells_all_that_stands_on_a_card(capsys: pytest.CaptureFixture[str]
         "pack": "minta",
         "card": card_text(PACK.cards["Kátrányos Gorza"]),
     }
+
+
+def test_check_lists_what_the_recorder_enters(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """A part with a condition is read by people, in a running effect too (K/V.5.E/1)."""
+    running = "{jelek: [állandó], hatás: [{módosít: {érték: fizikum, mennyi: 2, ha: van kardja}}]}"
+    body = "típus: kalandozó, mp: 1, fizikum: 6, asztrál: 6, mentál: 6, alapszint: 2"
+    path = tmp_path / "kézi.yaml"
+    cards = f"- {{név: Őr, {body}, hatások: [{running}]}}\n- {{név: Íjász, {body}}}\n"
+    path.write_text(f"lapok:\n{cards}", encoding="utf-8")
+    assert "Kézzel rögzítendő hatása van: Őr.\n" in run(capsys, "check", str(path))[1]
 
 
 @pytest.mark.parametrize("asked", ["A tó alatti kapu", "a to", "TÓ ALATTI"])

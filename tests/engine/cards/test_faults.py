@@ -164,6 +164,17 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
         "hatások[1].módok[1].célpont",
     ),
     (with_effect(ADVENTURER, jelek=["elforgatás"], költség=[{"húz": 1}]), "not_a_cost", "hatások[1].költség[1].húz"),
+    # K/V.1.A, K/V.1.H, M/5.14
+    (with_effect(ADVENTURER, amikor="meghal", költség=[{"eldob": 1}]), "cost_never_paid", "hatások[1].költség"),
+    (
+        with_effect(ADVENTURER, jelek=["állandó"], aktivizálandó="nem", költség=[{"eldob": 1}]),
+        "cost_never_paid",
+        "hatások[1].költség",
+    ),
+    (with_effect(EVENT, költség=[{"feláldoz": "saját kalandozó"}]), "not_a_cost", "hatások[1].költség[1].feláldoz"),
+    (EVENT | {"hatások": [{"célpont": "kalandozó"}, {"célpont": "kalandozó"}]}, "one_target_played",
+     "hatások[2].célpont"),
+    (EVENT | {"hatások": [{"hatás": ["kever"]}, {"módok": OPTIONS}]}, "modes_beside_played", "hatások[2].módok"),
     # K/II.25, K/III.8.5.C, K/II.24.A, K/V.10, K/I.3.T
     (with_effect(ADVENTURER, jelek=["állandó"], kulcsszó="Momentum"), "keyword_switches", "hatások[1].kulcsszó"),
     (with_effect(EVENT, negatív=["öl"]), "negative_of_word", "hatások[1].negatív"),
@@ -182,6 +193,19 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
     ),
     (with_program({"helyettesít": {"mit": "húz", "mivel": []}}), "unknown_word", "hatások[1].hatás[1].helyettesít.mit"),
     (with_program({"keres": "lap a kézben"}), "search_place", "hatások[1].hatás[1].keres"),
+    (
+        with_program({"keres": {"mit": "lap a múltban", "hova": "múlt"}}),
+        "search_into_itself",
+        "hatások[1].hatás[1].keres.hova",
+    ),
+    (with_program({"keres": {"mit": "lap", "hova": "jövő"}}), "search_into_itself", "hatások[1].hatás[1].keres.hova"),
+    (
+        with_program({"keres": {"mit": "lap", "honnan": "mélység", "hova": "mélység"}}),
+        "search_into_itself",
+        "hatások[1].hatás[1].keres.hova",
+    ),
+    (with_program({"keres": {"mit": "lap", "mennyi": 0}}), "number_range", "hatások[1].hatás[1].keres.mennyi"),
+    (with_program({"kap": {"kulcsszó": "Repülés"}}), "unknown_word", "hatások[1].hatás[1].kap.kulcsszó"),
     (with_program({"sebzés": "1-3"}), "not_number_or_x", "hatások[1].hatás[1].sebzés"),
     (with_program({"kap": {"kaszt": "Kapás"}}), "unknown_word", "hatások[1].hatás[1].kap.kaszt"),
     (with_program({"veszít": {"szféra": "tűz"}}), "unknown_word", "hatások[1].hatás[1].veszít.szféra"),
