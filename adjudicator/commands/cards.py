@@ -110,11 +110,15 @@ def import_list(
 ) -> int:
     """Take a foreign list into a pack file; exit status 1 where something did not fit or is at fault."""
     from adjudicator.foreign_cards import telling
-    from adjudicator.foreign_cards.taking import SUFFIXES, Wishes, take
+    from adjudicator.foreign_cards.taking import RECORDS, SUFFIXES, TABLES, WORKBOOKS, Wishes, take
 
     out = output(json)
     if file.suffix.lower() not in SUFFIXES:
         raise CallError("cards.import.suffix", file=str(file), expected=SUFFIXES)
+    for option, given, of in (("--sheet", sheet, WORKBOOKS), ("--note", notes, (*TABLES, *WORKBOOKS)),
+                              ("--words", words, RECORDS)):
+        if given and file.suffix.lower() not in of:
+            raise CallError("cards.import.option_unused", option=option, file=str(file), expected=of)
     uneven = read_readings(readings or ()).get("É30") == 2
     target = out_file or file.with_suffix(".yaml")
     if target.resolve() == file.resolve():
