@@ -12,6 +12,7 @@ from events.errors import Problem
 # Faults of the key rather than of its value.
 _AT_KEY: Final = frozenset({"cards.unknown_key", "cards.unknown_arg", "cards.unknown_op", "cards.twice",
                             "cards.foreign_key"})
+_EXCERPT: Final = 2000  # letters; a longer line (a whole pack on one) is not shown
 Keys = tuple[str | int, ...]
 
 
@@ -40,6 +41,7 @@ class PackFile:
         at = place(self.data, keys, of_value=problem.code not in _AT_KEY)
         line, column = at or (None, None)
         raw = self.lines[line - 1] if line and line <= len(self.lines) else None
+        raw = raw if raw is None or len(raw) <= _EXCERPT else None
         placed = replace(problem, params=params, file=self.name, line=line, column=column, raw=raw)
         return with_near(_within(placed))
 

@@ -28,6 +28,7 @@ from events.errors import InputError, Problem
 
 HEADER: Final = Table("a csomag kulcsai", ["csomag", "verzió", "leírás", "kitalált", "fájlok", "lapok"])
 SUFFIXES: Final = (".yaml", ".yml")
+LARGEST: Final = 8 * 1024 ** 2  # bytes of a file: thousands of cards, read in a minute or so
 _RESERVED: Final = re.compile(r"T[1-9]")  # the plain tower levels of positions
 _LISTS: Final = ("lapok", "fájlok")
 Source = Path | Traversable
@@ -235,7 +236,10 @@ def _read(source: Source, loading: _Loading) -> PackFile | None:
     """The file with its places; None where it can't be read as one, which is noted."""
     name = str(source)
     try:
-        text = source.read_bytes().decode("utf-8-sig")
+        content = source.read_bytes()
+        if len(content) > LARGEST:
+            raise InputError("cards.yaml", (Problem("cards.file_too_big", (("most", LARGEST // 1024 ** 2),), name),))
+        text = content.decode("utf-8-sig")
         data = read_yaml(text, name)
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1

@@ -58,6 +58,8 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
     (ADVENTURER | {"fizikum": 100}, "number_range", "fizikum"),
     (ADVENTURER | {"mp": -1}, "number_range", "mp"),
     (ADVENTURER | {"fizikum": True}, "not_number", "fizikum"),
+    (ADVENTURER | {"emlékeztető": "a" * 20_001}, "text_too_long", "emlékeztető"),
+    (with_effect(EVENT, célpont="elf " * 6000 + "kalandozó"), "text_too_long", "hatások[1].célpont"),
     (ADVENTURER | {"név": 42}, "not_text", "név"),
     (ADVENTURER | {"név": " "}, "empty_text", "név"),
     (ADVENTURER | {"haza": ["Rév"]}, "not_text", "haza"),
