@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from ruamel.yaml import YAML
 
 from adjudicator import problems
-from adjudicator.packs import LARGEST, Pack, digest_of, find_pack, join_cards, load_pack, shipped_names
+from adjudicator.packs import Pack, digest_of, find_pack, join_cards, load_pack, shipped_names
 from engine.cards import card_text, parse_card
 from engine.cards.schema import pack_schema
 from engine.cards.vocabulary import ACTIONS, CASTES, KINDS
@@ -113,26 +113,6 @@ def test_a_file_that_is_no_utf8_is_told_with_its_line(tmp_path: Path) -> None:
     path = tmp_path / "lapok.yaml"
     path.write_bytes(HEAD.encode() + "- név: Szél".encode("latin2"))
     assert places(path) == [("not_utf8", 4)]
-
-
-def test_a_file_too_big_for_a_pack_is_not_read(tmp_path: Path) -> None:
-    """Told at once, before any of it is read as YAML; one a byte smaller is."""
-    path = tmp_path / "nagy.yaml"
-    path.write_bytes(b"#" * LARGEST + b"\n")
-    assert faults(path) == [("file_too_big", "nagy.yaml", None, None)]
-    path.write_bytes(b"#" * (LARGEST - 1) + b"\n")
-    assert [code for code, *_ in faults(path)] == ["pack_not_map"]
-
-
-def test_a_line_that_nobody_can_read_is_not_shown(write: Write) -> None:
-    path = write("lapok:\n- {név: Szél, típus: eseménylap, mp: 1, időtartam: " + "p" * 3000 + "}\n")
-    try:
-        load_pack(path)
-    except InputError as error:
-        assert [(p.code, p.line, p.raw, len(dict(p.params)["word"])) for p in error.problems] == [
-            ("cards.unknown_word", 2, None, 40)]
-    else:
-        raise AssertionError("it was read")
 
 
 def test_files_within_files_are_refused(write: Write) -> None:
