@@ -106,6 +106,7 @@ OPERATIONS: Final[dict[str, OpSpec]] = {
     "jelzőlap": _spec(f"név:szöveg hova:hely mennyi:darab {_WHOM}", "név", "név"),
 }
 PLAYER_VALUES: Final = frozenset({"kézméret", "csapatméret"})  # numbers of a player, not of a card
+PLAYER_OPS: Final = frozenset({"mp", "dp", "húz", "eldob", "keres", "kever", "győzelem"})  # what players do
 PLAYERS: Final = frozenset({"játékosa", "ellenfél", "játékos"})  # whom a selector means that means no card
 NUMBER_OPS: Final[tuple[Literal["módosít", "beállít", "korlátoz"], ...]] = ("módosít", "beállít", "korlátoz")
 OPERATION_TABLE: Final = Table("művelet", OPERATIONS)

@@ -95,7 +95,7 @@ def operations() -> st.SearchStrategy[Any]:
         st.fixed_dictionaries({"sebzés": st.one_of(counts, args(mennyi=counts))}),
         st.fixed_dictionaries({"húz": counts}),
         st.fixed_dictionaries({"mp": st.integers(-5, 5)}),
-        st.fixed_dictionaries({"eldob": st.one_of(SMALL, whom)}),
+        st.fixed_dictionaries({"eldob": st.one_of(SMALL, st.sampled_from(["két lap a kézben", "minden lap"]))}),
         st.fixed_dictionaries({"mozgat": st.one_of(word(PLACES), args(hova=word(PLACES), helyzet=word(STANCES)))}),
         st.fixed_dictionaries({"módosít": of_its_bearer(args(érték=word(VALUES), mennyi=st.integers(-9, 9),
                                                               felső=SMALL))}),
@@ -164,6 +164,8 @@ def effects(draw: st.DrawFn, kind: str, word_of_power: bool = False) -> Map:
     if "állandó" not in signs or "amikor" in effect:
         effect.pop("aktivizálandó", None)
     if "amikor" in effect:
+        effect.pop("leidézéskor", None)
+    if kind != "eseménylap":
         effect.pop("leidézéskor", None)
     if "amikor" in effect or "aktivizálandó" in effect:
         effect.pop("költség", None)

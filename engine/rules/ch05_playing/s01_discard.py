@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from engine.acting import Act
-from engine.cards import op_args
+from engine.cards import op_args, parse_target
 from engine.registry import check
 from engine.state import NOBODY, State, card
 from engine.verdict import SKIP, fail
@@ -26,15 +26,20 @@ def cost_discards(state: State, act: Act, rules: Any) -> Any:
     if played and (act.event.free or act.event.as_quest):
         return SKIP
     given = [op_args(op) for op in effect.effect.cost if op[0] == DISCARD]
-    need = sum(_count(g.get("mennyi", 1), act) for g in given if g.get("kit", "játékosa") != "ellenfél")
+    need = sum(how_many(g, act.event.x or 0, 0) for g in given if g.get("kit", "játékosa") != "ellenfél")
     held = len(state.seats[act.seat].zones[HAND]) - _from_hand(state, act)
     if not need:
         return SKIP
     return True if held >= need else fail(need=need, have=held)
 
 
-def _count(said: Any, act: Act) -> int:
-    return (act.event.x or 0) if said == "X" else int(said)
+def how_many(given: dict[str, Any], x: int, held: int) -> int:
+    """How many cards an ``eldob`` with these arguments discards: as many as it says, else one; ``held`` for all."""
+    said = given.get("mennyi")
+    if said is not None:
+        return x if said == "X" else int(said)
+    spec = parse_target(given["mit"]) if "mit" in given else None
+    return 1 if spec is None else held if spec.every else spec.count_min
 
 
 def _from_hand(state: State, act: Act) -> int:

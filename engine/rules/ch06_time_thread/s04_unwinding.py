@@ -39,6 +39,7 @@ from engine.rules.ch03_card_types.s08_action.power_word import (
 from engine.rules.ch03_card_types.s08_action.spell import FORMS, form_program
 from engine.rules.ch04_manoeuvres.s06_phases.s5_beasts import begin_beast, run_beast
 from engine.rules.ch04_manoeuvres.s06_phases.s5_obstacles import noticed_only, strikes
+from engine.rules.ch05_playing.s01_discard import how_many
 from engine.rules.ch05_playing.s10_in_programs import DAMAGE, REPLACES, instead, replacement
 from engine.rules.ch06_time_thread.s04_build_unwind import (
     end_of_thread,
@@ -206,7 +207,7 @@ def _next_op(state: State, frame: Resolve, rules: Any) -> State:
     args = _ranked(state, frame.item, from_program(state, frame.item, op), rules)
     args = noticed_only(state, frame.item, not_affected(state, frame, args), rules)
     if name == "eldob" and args.seats and not args.cards:
-        return _discard_some(state, rest, args.seats[0], args.amount if "mennyi" in op_args(op) else 1)
+        return _discard_some(state, frame, args.seats[0])
     state = _top(state, ops=rest)
     return OPS[name](state, frame.item, args, rules)
 
@@ -228,8 +229,9 @@ def _ranked(state: State, item: Item, args: Args, rules: Any) -> Args:
     return replace(args, strong=args.strong or strong, forbidding=forbidding)
 
 
-def _discard_some(state: State, rest: Any, seat: int, count: int) -> State:
-    count = min(count, len(state.seats[seat].zones[HAND]))
+def _discard_some(state: State, frame: Resolve, seat: int) -> State:
+    held, rest = len(state.seats[seat].zones[HAND]), frame.ops[1:]
+    count = min(how_many(op_args(frame.ops[0]), frame.item.x, held), held)
     return _top(state, ops=rest, stage="eldobás", hit=seat, strike=count) if count else _top(state, ops=rest)
 
 

@@ -86,6 +86,17 @@ def test_an_x_of_nought_discards_nothing(edition: str) -> None:
     assert (table.state.awaiting.kind, names(table, HAND), table.state.seats[0].mp) == ("cselekvés", ["Hír"], 4)
 
 
+@EDITIONS
+@pytest.mark.parametrize(("said", "count"), [
+    ("két lap a kézben", 2), ("minden lap", 3), ({"mennyi": 1, "mit": "lap"}, 1)])
+def test_as_many_are_discarded_as_the_words_say(edition: str, said: Any, count: int) -> None:
+    """K/VI.4.G: of whatever sort, chosen by who discards."""
+    table = Table([event("Szó", {"hatás": [{"eldob": said}]}), *PLAIN], edition,
+                  A={"mp": 0, "kéz": ["Szó", "Hír", "Vihar", "Másik"]})
+    table.play("A idéz Szó", "passzok")
+    assert table.state.awaiting.about == ("lap", count)
+
+
 # ------------------------------------------------------------------ several effects of one playing
 
 
