@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from adjudicator.foreign_cards.records import NOWHERE, Listing, Remark, unreadable
 from adjudicator.foreign_cards.tables import NEEDED, header_at, known_column, read_rows
-from adjudicator.tabular import Damaged, Row, Span, Unread, sheets_of
+from adjudicator.tabular import BROKEN, LOCKED, TOO_BIG, Damaged, Row, Span, Unread, sheets_of
 from events.errors import InputError, Problem
+
+_DAMAGE: Final = {BROKEN: "cards.import.broken_workbook", LOCKED: "sheets.locked", TOO_BIG: "cards.import.too_big"}
 
 
 def read_workbook(data: bytes, file: str, sheet: str | None, notes: Sequence[str]) -> Listing:
@@ -41,8 +44,8 @@ def _sheets(data: bytes, file: str) -> tuple[dict[str, list[Row]], dict[str, tup
     try:
         found = sheets_of(data)
         return {s.name: list(s.rows) for s in found}, {s.name: s.merged for s in found}
-    except Damaged:
-        raise unreadable("cards.import.broken_workbook", file) from None
+    except Damaged as damage:
+        raise unreadable(_DAMAGE[damage.why], file) from None
 
 
 def _whole(rows: list[Row], file: str) -> list[Row]:

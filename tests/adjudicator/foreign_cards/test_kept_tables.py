@@ -101,3 +101,9 @@ def test_an_option_that_means_nothing_is_refused(write: Write, call: Call) -> No
 def test_a_column_that_belongs_on_the_cards_is_no_note(write: Write) -> None:
     path = write("l.csv", "név,típus,fal,mp\nA,toronyszint,1,7\n")
     assert fault(path, notes=("MP",)) == [("import.note_is_key", 1, None)]
+
+
+def test_a_workbook_that_is_locked_or_too_big_is_told_as_that(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert fault(write("l.xlsx", b"\xd0\xcf\x11\xe0" + b"0" * 600)) == [("sheets.locked", None, None)]
+    monkeypatch.setattr("adjudicator.tabular.LARGEST", 10)
+    assert fault(write("l.xlsx", workbook())) == [("import.too_big", None, None)]
