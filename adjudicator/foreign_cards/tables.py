@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -15,6 +16,7 @@ from engine.cards.vocabulary import fold
 from events.errors import InputError, Problem
 
 NEEDED: Final = ("név", "típus")
+_HINT: Final = re.compile(r"\Asep=[^\r\n]")  # how spreadsheets are told the separator
 _HEAD: Final = 20  # filled rows among which the header is looked for: titles and dates stand above it
 _BY_BARE: Final = {bare(fold(key)): key for key in KEY_TABLE}
 
@@ -30,6 +32,7 @@ class Header:
 
 def read_csv(text: str, file: str, notes: Sequence[str]) -> Listing:
     """The cards of a CSV file; its separator is the one that makes out the most columns."""
+    text = _HINT.sub("", text, count=1)
     head = [line for line in text.splitlines() if line.strip()][:_HEAD]
     separator = separator_of(head, lambda cell: known_column(cell) is not None)
     try:

@@ -34,6 +34,11 @@ def test_what_stands_around_the_cards_is_told_and_is_no_card(separator: str, enc
     assert codes == (["cards.import.read_as"] if encoding == "cp1250" else [])
 
 
+def test_a_spreadsheets_hint_of_the_separator_is_nothing_left_out(write: Write) -> None:
+    found = taken(write("l.csv", "sep=;\nnév;típus;fal\nKapu;toronyszint;x\n"))
+    assert (found.records, found.remarks, [p.line for p in found.checked.problems]) == (1, (), [3])
+
+
 def test_a_table_read_in_an_old_encoding_ends_with_0(write: Write, call: Call) -> None:
     path = write("l.csv", "név;típus;fal\nŐrtorony;toronyszint;1\nKőkapu;toronyszint;1\n".encode("cp1250"))
     status, out, _ = call("cards", "import", str(path), "--check")
