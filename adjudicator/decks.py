@@ -36,6 +36,8 @@ HEADER: Final = {"laplimit": "laplimit", "csomag": "csomag", "nev": "nev",
                  "limit": "laplimit", "pack": "csomag", "name": "nev"}
 _KEYED: Final = re.compile(r"(?P<key>[^\W\d]+)\s*:(?P<rest>.*)")
 _MOST_COPIES = 99
+MOST_LINES: Final = 2000  # a deck has a line for each card at most
+LONGEST: Final = 2000  # letters of a line
 _DIGITS = 9  # of a number so long the rest says no more
 
 
@@ -118,17 +120,28 @@ def open_deck(path: Path, packs: Sequence[str] | None = None) -> tuple[DeckFile,
 def parse_deck(text: str, name: str, cards: Mapping[str, Card] | None = None, file: str = "") -> DeckFile:
     """Read the text of a deck file; see :func:`load_deck`."""
     reading = _Reading(file or name, cards)
-    for number, raw in enumerate(composed(text).splitlines(), start=1):
+    lines = composed(text).splitlines()
+    _bounded(len(lines), max(map(len, lines), default=0), name, reading.file)
+    for number, raw in enumerate(lines, start=1):
         line = _uncommented(raw).strip()
         if line:
             _read_line(line, number, raw, reading)
     return _read(reading, name)
 
 
+def _bounded(lines: int, longest: int, name: str, file: str) -> None:
+    """A list that can be no deck is refused at once: each name in it would be looked for in the whole pack."""
+    if lines > MOST_LINES or longest > LONGEST:
+        problem = Problem("decks.too_long", (("lines", MOST_LINES), ("letters", LONGEST)), file)
+        raise InputError("decks.invalid", (problem,), name=name, count=1)
+
+
 def _table_deck(data: bytes, name: str, file: str, cards: Mapping[str, Card] | None) -> DeckFile:
     reading = _Reading(file, cards)
     try:
-        for row, line in table_lines(data, name, file):
+        rows = list(table_lines(data, name, file))
+        _bounded(len(rows), max((len(row.raw) for row, _ in rows), default=0), name, file)
+        for row, line in rows:
             reading.row = row
             _read_line(line, row.number, row.raw, reading)
     except InputError as error:

@@ -7,19 +7,19 @@ import json
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from adjudicator.pack_checks import doubtful_keywords, doubtful_words
+from adjudicator.pack_files import CardSource, Keys, PackFile
 from adjudicator.plain import plain
 from adjudicator.plain_files import in_other_case
-from adjudicator.suggestions import with_near
 from adjudicator.unchanged_files import Kept
-from adjudicator.yaml_places import place, read_yaml
+from adjudicator.yaml_places import read_yaml
 from engine.cards import Card, card_text, parse_card
 from engine.cards.model import KEY_TABLE
 from engine.cards.scalars import BOOLEANS
@@ -28,13 +28,10 @@ from events.errors import InputError, Problem
 
 HEADER: Final = Table("a csomag kulcsai", ["csomag", "verzió", "leírás", "kitalált", "fájlok", "lapok"])
 SUFFIXES: Final = (".yaml", ".yml")
+LARGEST: Final = 8 * 1024 ** 2  # bytes of a file: thousands of cards, read in a minute or so
 _RESERVED: Final = re.compile(r"T[1-9]")  # the plain tower levels of positions
 _LISTS: Final = ("lapok", "fájlok")
-# Faults of the key rather than of its value.
-_AT_KEY: Final = frozenset({"cards.unknown_key", "cards.unknown_arg", "cards.unknown_op", "cards.twice",
-                            "cards.foreign_key"})
 Source = Path | Traversable
-Keys = tuple[str | int, ...]
 _READ: Final[Kept[Pack]] = Kept()
 
 
@@ -68,15 +65,12 @@ class Pack:
         return {name: card_text(card) for name, card in self.cards.items()}
 
 
-class CardSource(Protocol):
-    """What cards were read from: their data, and the place of each key."""
+class InvalidPack(InputError):
+    """A pack with faults: all of them, and the pack of the cards that are ``good``."""
 
-    @property
-    def data(self) -> Any: ...
-    @property
-    def name(self) -> str: ...
-    def placed(self, problem: Problem, keys: Keys) -> Problem: ...
-    def line_of(self, keys: Keys) -> int: ...
+    def __init__(self, good: Pack, problems: tuple[Problem, ...]) -> None:
+        super().__init__("cards.pack_invalid", problems, name=good.name, count=len(problems))
+        self.good = good
 
 
 @dataclass(frozen=True)
@@ -86,44 +80,6 @@ class Checked:
     cards: Mapping[str, Card]
     problems: tuple[Problem, ...]
     warnings: tuple[Problem, ...]
-
-
-@dataclass(frozen=True)
-class _File:
-    """One file of a pack: its data with places, its lines, its name as told."""
-
-    data: Any
-    lines: tuple[str, ...]
-    name: str
-
-    def placed(self, problem: Problem, keys: Keys) -> Problem:
-        """The problem with file, line, column and the line's text; ``keys`` have done their work then."""
-        params = tuple((k, v) for k, v in problem.params if k != "keys")
-        at = place(self.data, keys, of_value=problem.code not in _AT_KEY)
-        line, column = at or (None, None)
-        raw = self.lines[line - 1] if line and line <= len(self.lines) else None
-        placed = replace(problem, params=params, file=self.name, line=line, column=column, raw=raw)
-        return with_near(_within(placed))
-
-    def line_of(self, keys: Keys) -> int:
-        """The line of what stands at a path."""
-        return (place(self.data, keys) or (1, 1))[0]
-
-    def as_written(self, keys: Keys) -> str:
-        """A plain one-word value as it stands in the file."""
-        line, column = place(self.data, keys) or (1, 1)
-        return self.lines[line - 1][column - 1:].split()[0]
-
-
-def _within(problem: Problem) -> Problem:
-    """A fault within a text of one line (``at``: its column there) points at the word itself."""
-    params = dict(problem.params)
-    at, text = params.pop("at", None), params.get("text")
-    if not isinstance(at, int) or problem.raw is None or problem.column is None or not isinstance(text, str):
-        return problem
-    begins = problem.raw.find(text, problem.column - 1)
-    column = begins + at if begins >= 0 else problem.column
-    return replace(problem, params=tuple(params.items()), column=column, length=len(str(params.get("word") or " ")))
 
 
 class _Loading:
@@ -152,21 +108,21 @@ class _Loading:
 def load_pack(path: Source, *, uneven_ranges: bool = False) -> Pack:
     """Read a pack: a file (with the files it lists), or a folder of files.
 
-    Raises InputError ``cards.pack_invalid`` with all faults of all files, and OSError where a
-    file can't be read. ``uneven_ranges``: the other answer of É30.
+    Raises :class:`InvalidPack` with all faults of all files, and OSError where a file can't be read.
+    ``uneven_ranges``: the other answer of É30.
     """
     loading = _Loading(uneven_ranges)
     for source in _sources(path):
         _load_file(source, loading, path)
     stem = path.name if path.is_dir() else path.name.rpartition(".")[0] or path.name
     _check_words(loading)
-    name = loading.header.get("csomag", stem)
+    read = loading.header
+    pack = Pack(read.get("csomag", stem), read.get("verzió", ""), digest_of(loading.cards.values()), loading.cards,
+                read.get("leírás", ""), read.get("kitalált") == "igen", tuple(loading.files), loading.places,
+                tuple(loading.warnings))
     if loading.problems:
-        problems = tuple(sorted(loading.problems, key=loading.order))
-        raise InputError("cards.pack_invalid", problems, name=name, count=len(problems))
-    return Pack(name, loading.header.get("verzió", ""), digest_of(loading.cards.values()), loading.cards,
-                loading.header.get("leírás", ""), loading.header.get("kitalált") == "igen", tuple(loading.files),
-                loading.places, tuple(loading.warnings))
+        raise InvalidPack(pack, tuple(sorted(loading.problems, key=loading.order)))
+    return pack
 
 
 def check_cards(file: CardSource, *, uneven_ranges: bool = False) -> Checked:
@@ -276,11 +232,14 @@ def _load_file(source: Source, loading: _Loading, root: Source) -> None:
         loading.add(file, (keys["fájlok"],), "cards.files_within_files", key="fájlok")
 
 
-def _read(source: Source, loading: _Loading) -> _File | None:
+def _read(source: Source, loading: _Loading) -> PackFile | None:
     """The file with its places; None where it can't be read as one, which is noted."""
     name = str(source)
     try:
-        text = source.read_bytes().decode("utf-8-sig")
+        content = source.read_bytes()
+        if len(content) > LARGEST:
+            raise InputError("cards.yaml", (Problem("cards.file_too_big", (("most", LARGEST // 1024 ** 2),), name),))
+        text = content.decode("utf-8-sig")
         data = read_yaml(text, name)
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
@@ -292,10 +251,10 @@ def _read(source: Source, loading: _Loading) -> _File | None:
     if not isinstance(data, dict):
         loading.problems.append(Problem("cards.pack_not_map", (), name, 1))
         return None
-    return _File(data, tuple(text.splitlines()), name)
+    return PackFile(data, tuple(text.splitlines()), name)
 
 
-def _header(file: _File, loading: _Loading) -> dict[str, str]:
+def _header(file: PackFile, loading: _Loading) -> dict[str, str]:
     """Read the header; gives the keys as they are written, by their own spelling."""
     keys: dict[str, str] = {}
     for key, value in file.data.items():
@@ -311,7 +270,7 @@ def _header(file: _File, loading: _Loading) -> dict[str, str]:
     return keys
 
 
-def _header_value(name: str, value: Any, file: _File, key: str, loading: _Loading) -> None:
+def _header_value(name: str, value: Any, file: PackFile, key: str, loading: _Loading) -> None:
     if name == "kitalált":
         yes = BOOLEANS.get(value) if isinstance(value, (str, bool)) else None
         value = None if yes is None else "igen" if yes else "nem"
@@ -323,7 +282,7 @@ def _header_value(name: str, value: Any, file: _File, key: str, loading: _Loadin
         loading.add(file, (key,), "cards.header_twice", key=name, value=str(value), other=loading.header[name])
 
 
-def _further_files(file: _File, key: str, loading: _Loading, source: Source) -> Iterator[Source]:
+def _further_files(file: PackFile, key: str, loading: _Loading, source: Source) -> Iterator[Source]:
     """Further files of a pack, by paths from the file that lists them; never outside its folder."""
     names = file.data[key]
     if not isinstance(names, list):

@@ -55,16 +55,18 @@ class EffectDef:
     ``activated``: it needs an activation (K/V.5.L); ``timed``: its moment or ""; ``running``:
     continuous (K/V.5.E/1); ``playing``: its signs are those of the card's being played and it
     takes place when the card resolves (M/5.14); ``identity``: what makes two effects the same;
-    ``counts_as``: the type of card that using it counts as (K/II.15, K/II.24), "" for none.
+    ``counts_as``: the type of card that using it counts as (K/II.15, K/II.24), "" for none; ``parts``: the effects
+    of one playing that were put together in it (M/5.14).
     """
 
     __slots__ = ("_modes", "_profiles", "_ranks", "ability", "activated", "counts_as", "effect", "fast", "identity",
-                 "mp", "no_interrupt", "number", "once_per_game", "playing", "program", "running", "target", "text",
-                 "timed")
+                 "mp", "no_interrupt", "number", "once_per_game", "parts", "playing", "program", "running", "target",
+                 "text", "timed")
 
     def __init__(self, number: int, effect: Effect, card: Card) -> None:
         self.number = number
         self.effect = effect
+        self.parts: tuple[EffectDef, ...] = (self,)
         self.text = effect.text
         self.ability = bool(effect.ability)
         self.timed = effect.when or ""
@@ -138,7 +140,7 @@ class Definition:
         self.skills = card.skills
         self.conditions = card.conditions
         self.wall = card.wall
-        self.effects = tuple(EffectDef(n, e, card) for n, e in enumerate(card.effects))
+        self.effects = _played_together(tuple(EffectDef(n, e, card) for n, e in enumerate(card.effects)), card)
         self.playing = next((e for e in self.effects if e.playing), None)
         self.activations = tuple(e for e in self.effects if e.activated)
         self.timed = tuple(e for e in self.effects if e.timed)
@@ -191,6 +193,25 @@ class Definition:
     def text(self) -> dict[str, Any]:
         """The card's text as canonical plain JSON (3-cards.md)."""
         return card_text(self.card)
+
+
+def _played_together(effects: tuple[EffectDef, ...], card: Card) -> tuple[EffectDef, ...]:
+    """M/5.14: what takes place as the card resolves is one playing, with the signs, the target, the cost and the
+    words of all of it; it stands in the place of the first. Only one of them has a target (engine.cards)."""
+    parts = tuple(e for e in effects if e.playing)
+    if len(parts) < 2:
+        return effects
+    first, printed = parts[0], [e.effect for e in parts]
+    whole = EffectDef(first.number, first.effect.model_copy(update={
+        "signs": tuple(dict.fromkeys(sign for e in printed for sign in e.signs)),
+        "text": " ".join(e.text for e in printed if e.text),
+        "target": next((e.target for e in printed if e.target), None),
+        "cost": tuple(op for e in printed for op in e.cost),
+        "negative": tuple(op for e in printed for op in e.negative),
+        "program": tuple(op for e in printed for op in e.program or ()),
+        "on_playing": True}), card)
+    whole.parts = parts
+    return tuple(whole if e is first else e for e in effects)
 
 
 def _running(e: EffectDef) -> Iterator[Running]:

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from engine.legal_acts import act_lines
 from engine.legal_answers import answer_lines, claims
-from engine.many import answering
+from engine.many import answering, playing
 from engine.state import State, card
 from engine.step import refusal
 from engine.zones import HAND
@@ -54,11 +54,15 @@ class BaseLine(Struct, frozen=True):
 
 
 def candidates(state: State, rules: Any) -> Iterator[BaseLine]:
-    """Base lines that the decision awaited might be answered by, judged or not."""
+    """Base lines that the decision awaited might be answered by, judged or not; by the other reading of É03 others
+    than the active player may act quickly, too."""
     a = state.awaiting
     if a.kind == "vége":
         return
-    for seat in answering(state):
+    seats = answering(state)
+    if a.kind == "cselekvés" and rules.readings["É03"] != 1:
+        seats = (*seats, *(n for n in playing(state) if n not in seats))
+    for seat in seats:
         lines = act_lines(state, seat, rules) if a.kind == "cselekvés" else answer_lines(state, rules, seat)
         for event, group, places in lines:
             yield BaseLine(event, group, tuple(Open(*p) for p in places))

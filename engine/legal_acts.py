@@ -24,6 +24,7 @@ from engine.rules.ch03_card_types.s08_action.attack import spec_of
 from engine.rules.ch03_card_types.s08_action.general import needs_caster
 from engine.rules.ch03_card_types.s08_action.spell import FORMS, UNTARGETED, form_spec
 from engine.rules.ch04_manoeuvres.s06_phases.s5_obstacles import wanted_spec
+from engine.rules.ch05_playing.s01_play_activate import in_vain
 from engine.rules.ch05_playing.s01_sacrifice import sacrifices
 from engine.rules.ch05_playing.s05_running import of_player
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
@@ -152,7 +153,7 @@ def _targets(state: State, seat: int, spec: Any, rules: Any) -> Iterator[tuple[d
     if spec is None or spec.every or spec.kind in ("játékos", "ellenfél"):
         yield {}, ()
         return
-    fitting = all_fitting(state, spec, seat)
+    fitting = [*all_fitting(state, spec, seat), *in_vain(state, spec, seat, rules)]
     if not rules.makes("targets"):
         fitting = known(state)
         yield {}, ()

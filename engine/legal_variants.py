@@ -8,7 +8,7 @@ from typing import Any
 from engine import variant
 from engine.many import enemies, side
 from engine.paths import shown_name
-from engine.rules.variants.s2_challenge import rules_of
+from engine.rules.variants.s2_challenge import counts_stored, rules_of
 from engine.rules.variants.s3_given_effects import DP, givable
 from engine.state import SEATS, State, card
 from engine.zones import BUILDING, ROW, SOLVED
@@ -38,7 +38,8 @@ def _challenges(state: State, seat: int, rules: Any) -> Iterator[Line]:
 
 def _eliminations(state: State, seat: int, rules: Any) -> Iterator[Line]:
     zones = state.seats[seat].zones
-    there = (cid for cid in (*zones[SOLVED], *zones[BUILDING]) if card(state, cid).d is not None)
+    given = (*zones[SOLVED], *zones[BUILDING], *counts_stored(state, seat, rules))
+    there = (cid for cid in given if card(state, cid).d is not None)
     cards = tuple(shown_name(state, cid) for cid in there)
     effects = givable(state, seat) if rules_of(state).effects else ()
     if not rules.makes("eliminate_with"):  # then nothing asks whether there was such an effect

@@ -72,7 +72,7 @@ PLAY = (*ACT, "in_hand", "deck_list", "named_once", "obstacle_attached", "phase_
         "spell_positions", "any_position", "mosaic_form", "aura_against", "chain_limit", "areas", "once_per_game",
         "enough_mp", "alignment", "quest_limit", "condition", "one_such", "fourth_building", "outer_played",
         "exalted_front", "antiss_battle_acts", "just_after", "healing_target", "opponent_chosen", "payer_allowed",
-        "no_quests", "omen_finished")
+        "no_quests", "omen_finished", "cost_discards")
 ACTIVATE = (*ACT, "effect_there", "own_effect", "attached_otherwise", "worn", "wearer", "weapon_wearer",
             "weapon_target", "effect_named", "lost_effect", "spirit_ability", "outer_phase", "antiss_mage",
             "antiss_stance", "antiss_acted", "antiss_effects", "antiss_battle_acts",
@@ -80,8 +80,9 @@ ACTIVATE = (*ACT, "effect_there", "own_effect", "attached_otherwise", "worn", "w
             "battle_acts", "battle_members", "prepared_once", "no_interrupt", "alert", "mode", "x_chosen", "targets",
             "targets_differ", "neutraliser_target", "areas", "obstacle_phase", "obstacle_once", "obstacle_enemy",
             "once_per_thread", "once_per_turn", "once_per_player", "once_per_game", "points", "own_sacrifice",
-            "sacrifice_named", "alliance", "omen_points_left", "just_after", "healing_target", "counts_as_position",
-            "counts_as_target", "opponent_chosen", "forbidden", "payer_allowed", "omen_finished", "enough_mp")
+            "sacrifice_named", "cost_discards", "alliance", "omen_points_left", "just_after", "healing_target",
+            "counts_as_position", "counts_as_target", "opponent_chosen", "forbidden", "payer_allowed", "omen_finished",
+            "enough_mp")
 ATTACH = (*ACT, "attach_from", "deck_list", "attach_kind", "hook_target", "hook_kind", "hook_room", "attach_quick",
           "mount", "retainer", "quest_equipment")
 EQUIP = (*ACT, "from_storehouse", "onto_own", "equip_bound", "slot", "relic")

@@ -15,19 +15,23 @@ from adjudicator import card_view
 from adjudicator.app import App
 from adjudicator.card_search import Query, find_cards, named, words_of
 from adjudicator.decks import DEFAULT_PACK
+from adjudicator.failures import report
 from adjudicator.filters import Filter, filters, left_nothing
 from adjudicator.filters import as_json as filters_json
 from adjudicator.games import read_readings
 from adjudicator.new_files import write_again
 from adjudicator.options import Force, Json, Packs, Readings
 from adjudicator.output import Output, output
-from adjudicator.packs import Pack, find_pack
+from adjudicator.packs import InvalidPack, Pack, find_pack
 from adjudicator.problems import as_json, shown
 from adjudicator.suggestions import near
 from adjudicator.usage import CallError
-from engine.cards import Card, card_text
+from engine.cards import Card, card_text, op_args
+from engine.cards.effect_checks import operations_of
 from engine.cards.schema import pack_schema, vocabulary
 from engine.cards.vocabulary import KINDS
+from engine.effects.ops import BY_HAND
+from events.errors import Problem
 
 
 def register(app: App) -> None:
@@ -63,10 +67,11 @@ def show(
 ) -> int:
     """One card with all that it says."""
     out = output(json)
-    pack, card = named(name, _packs(packs))
-    out.answer({"pack": pack.name, "card": card_text(card)})
+    there, faults = _readable(packs)
+    pack, card = named(name, there)
+    out.answer({"pack": pack.name, "card": card_text(card), "problems": list(map(as_json, faults))})
     out.print("\n".join(card_view.card_lines(card)))
-    return 0
+    return _faulty(faults)
 
 
 def search(
@@ -80,16 +85,16 @@ def search(
 ) -> int:
     """The cards that fit all that is asked."""
     out = output(json)
-    there, query = _packs(packs), Query(tuple(words or ()), kind, caste, keyword, text)
+    (there, faults), query = _readable(packs), Query(tuple(words or ()), kind, caste, keyword, text)
     found = find_cards(there, query)
     given = [] if found else _tried(there, query)
     out.answer({"cards": [{"pack": pack.name, **card_text(card)} for pack, card in found],
-                "filters": filters_json(given)})
+                "filters": filters_json(given), "problems": list(map(as_json, faults))})
     for _, card in found:
         out.print(card_view.headline(card))
     out.say("cards.search.total", count=len(found))
     out.print(*left_nothing(given, out.lang))
-    return 0
+    return _faulty(faults)
 
 
 def import_list(
@@ -105,11 +110,15 @@ def import_list(
 ) -> int:
     """Take a foreign list into a pack file; exit status 1 where something did not fit or is at fault."""
     from adjudicator.foreign_cards import telling
-    from adjudicator.foreign_cards.taking import SUFFIXES, Wishes, take
+    from adjudicator.foreign_cards.taking import RECORDS, SUFFIXES, TABLES, WORKBOOKS, Wishes, take
 
     out = output(json)
     if file.suffix.lower() not in SUFFIXES:
         raise CallError("cards.import.suffix", file=str(file), expected=SUFFIXES)
+    for option, given, of in (("--sheet", sheet, WORKBOOKS), ("--note", notes, (*TABLES, *WORKBOOKS)),
+                              ("--words", words, RECORDS)):
+        if given and file.suffix.lower() not in of:
+            raise CallError("cards.import.option_unused", option=option, file=str(file), expected=of)
     uneven = read_readings(readings or ()).get("É30") == 2
     target = out_file or file.with_suffix(".yaml")
     if target.resolve() == file.resolve():
@@ -162,8 +171,22 @@ def _table(table: Any) -> str:
     return ", ".join(table)
 
 
-def _packs(names: list[Path] | None) -> list[Pack]:
-    return [find_pack(str(name)) for name in names or (DEFAULT_PACK,)]
+def _readable(names: list[Path] | None) -> tuple[list[Pack], list[Problem]]:
+    """The packs with the cards in them that are good; the faults of the others are told, and given back."""
+    there: list[Pack] = []
+    faults: list[Problem] = []
+    for name in names or (DEFAULT_PACK,):
+        try:
+            there.append(find_pack(str(name)))
+        except InvalidPack as error:
+            report(error)
+            there.append(error.good)
+            faults += error.problems
+    return there, faults
+
+
+def _faulty(faults: list[Problem]) -> int:
+    return InvalidPack.exit_status if faults else 0
 
 
 def _pack_answer(pack: Pack) -> dict[str, Any]:
@@ -177,9 +200,11 @@ def _kinds(pack: Pack) -> dict[str, int]:
 
 
 def _by_hand(pack: Pack) -> list[Card]:
-    """Cards with an effect that nobody has written a program for, a keyword in words apart."""
+    """Cards with an effect, or a part of one, that the recorder enters: one without a program (a keyword in words
+    apart), one with an operation that has a condition (``ha``), or that is always done by hand."""
     return [card for card in pack.cards.values()
-            if any(e.program is None and not e.modes and not _says_keyword(e.text) for e in card.effects)]
+            if any(e.program is None and not e.modes and not _says_keyword(e.text) for e in card.effects)
+            or any(op[0] in BY_HAND or "ha" in op_args(op) for e in card.effects for op in operations_of(e))]
 
 
 def _says_keyword(words: str) -> bool:

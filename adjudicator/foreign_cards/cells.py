@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import datetime
+import math
 import re
 from collections.abc import Callable
 from typing import Any, Final, get_args
 
+from adjudicator.foreign_cards.words import word_of
 from adjudicator.yaml_places import read_yaml
 from engine.cards.model import KEYS, Card
 from engine.cards.scalars import BOOLEANS
-from engine.cards.vocabulary import EFFECT_SIGNS, X, fold
+from engine.cards.schema import WORDS_OF_KEY
+from engine.cards.vocabulary import EFFECT_SIGNS, MAIN_CASTES, X, fold
 from events.errors import InputError
 
 _LIST_MARKS: Final = re.compile(r"[;\n]")
@@ -34,7 +37,19 @@ def cell_value(key: str, cell: Any) -> Any:
     """The value of a card's key; what fits none is left as it is, for the checks to tell."""
     if isinstance(cell, datetime.date | datetime.time | datetime.timedelta):
         raise CellError("cards.import.cell_date")
-    return _READERS[key](cell)
+    endless = isinstance(cell, float) and not math.isfinite(cell)  # a number too great for the workbook
+    return _closed(key, _READERS[key](str(cell) if endless else cell))
+
+
+def _closed(key: str, value: Any) -> Any:
+    """A word of a closed vocabulary in its own spelling, whatever its capitals and accents; a main class in capitals
+    is no subclass (K/III.10.C)."""
+    table = WORDS_OF_KEY.get(key)
+    if table is None:
+        return value
+    if isinstance(value, list):
+        return [part if key == "kasztok" and part in MAIN_CASTES.words else word_of(table, part) for part in value]
+    return word_of(table, value)
 
 
 def _number(cell: Any) -> Any:
@@ -88,6 +103,8 @@ def plain_data(value: Any) -> Any:
         return [plain_data(part) for part in value]
     if isinstance(value, bool) or value is None:
         return value
+    if isinstance(value, float) and not math.isfinite(value):
+        return str(float(value))
     for sort in (int, float, str):
         if isinstance(value, sort):
             return sort(value)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable
 from typing import Any, Final
@@ -113,6 +114,8 @@ def _number(said: str) -> int | float:
         return int(plain, 0)
     except ValueError:
         number = float(plain)
+    if not math.isfinite(number):
+        raise _NotPlainError
     return int(number) if number.is_integer() else number
 
 

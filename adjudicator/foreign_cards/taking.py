@@ -22,11 +22,13 @@ from adjudicator.suggestions import with_near
 from engine.cards import card_text, parse_card
 from engine.cards.model import KEY_TABLE
 from events.errors import InputError, Problem
+from events.notation.encodings import LATIN2, WINDOWS, decoded, foreign
 
 TABLES: Final = (".csv", ".tsv")
 WORKBOOKS: Final = (".xlsx", ".xlsm")
 SCRIPTS: Final = (".js", ".mjs", ".cjs")
-SUFFIXES: Final = (*TABLES, *WORKBOOKS, ".json", *SCRIPTS)
+RECORDS: Final = (".json", *SCRIPTS)
+SUFFIXES: Final = (*TABLES, *WORKBOOKS, *RECORDS)
 
 
 @dataclass(frozen=True)
@@ -83,10 +85,20 @@ def _read(path: Path, wishes: Wishes) -> Listing:
         raise unreadable("cards.import.empty", file)
     if suffix in WORKBOOKS:
         return read_workbook(data, file, wishes.sheet, wishes.notes)
-    text = _text(data, file)
     if suffix in TABLES:
-        return read_csv(text, file, wishes.notes)
-    return read_script(text, file, as_json=suffix == ".json")
+        return _table(data, file, wishes)
+    return read_script(_text(data, file), file, as_json=suffix == ".json")
+
+
+def _table(data: bytes, file: str, wishes: Wishes) -> Listing:
+    """The cards of a table of text; what Hungarian spreadsheets wrote before UTF-8 is read too, and told."""
+    found = foreign(data)
+    text = decoded(data, "cp1250") if found is not None and found.seems in (WINDOWS, LATIN2) else None
+    if text is None or "\0" in text:
+        return read_csv(_text(data, file), file, wishes.notes)
+    listing = read_csv(text, file, wishes.notes)
+    told = Remark(Problem("cards.import.read_as", (("encoding", WINDOWS),), file), value=WINDOWS, kept=ON_CARD)
+    return replace(listing, remarks=(told, *listing.remarks))
 
 
 def _text(data: bytes, file: str) -> str:

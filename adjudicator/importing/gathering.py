@@ -7,7 +7,7 @@ import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from adjudicator.games import RECORDS
+from adjudicator.games import CASES, RECORDS
 from adjudicator.importing.telling import Outcome
 from events.errors import InputError
 
@@ -29,12 +29,23 @@ def gathered(words: Sequence[Path]) -> list[Path | Outcome]:
 
 
 def _meant(word: Path) -> Iterator[Path | Outcome]:
-    if word.is_dir():
+    if (error := _of_cases(word)) is not None:
+        yield Outcome(str(word), error=error)
+    elif word.is_dir():
         yield from _folder(word)
     elif word.exists() or not glob.has_magic(str(word)):
         yield word  # one that is not there is told when it is read
     else:
         yield from _pattern(word)
+
+
+def _of_cases(word: Path) -> InputError | None:
+    """What is right instead of a file of cases or cards, or one case of it (``FILE.yaml#id``): they are no records."""
+    if str(word).endswith(CASES) and word.is_file():
+        return InputError("import.case_file", name=str(word))
+    file, _, case = str(word).rpartition("#")
+    one = file.endswith(CASES) and Path(file).is_file()
+    return InputError("import.one_case", name=file, case=case) if one else None
 
 
 def _folder(folder: Path) -> Iterator[Path | Outcome]:

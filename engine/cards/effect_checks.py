@@ -7,8 +7,10 @@ from typing import Any, Final, NamedTuple
 
 from engine.cards.faults import Path
 from engine.cards.model import Effect
-from engine.cards.operations import NUMBER_OPS, PLAYER_VALUES, PLAYERS, Op, op_args
+from engine.cards.operations import NUMBER_OPS, PLAYER_OPS, PLAYER_VALUES, PLAYERS, Op, op_args
+from engine.cards.targets import TargetSpec, parse_selector
 from engine.rules.ch03_card_types.s04_s11_by_kind import kind_duration
+from engine.rules.ch03_card_types.s08_action.objects import equipment_kind
 from engine.rules.ch05_playing.m_resolving_text import on_resolving, works_apart
 from engine.rules.ch05_playing.s05_sign_names import PERMANENT
 from engine.rules.ch05_playing.s05_signs import needs_activation
@@ -18,6 +20,7 @@ Card = dict[str, Any]  # by canonical keys, values read
 POWER_WORD: Final = "hatalomszó"
 ALLIANCE: Final = "Törzsszövetség"
 ROLL, DAMAGE = "támadásdobás", "sebzés"
+SACRIFICE: Final = "feláldoz"
 IN_COSTS: Final = frozenset({"feláldoz", "eldob", "mp", "dp", "sebzés", "helyzet", "forgat", "mozgat", "megsemmisít",
                              "öl", "jelző", "pont", "lecsatol", "kivesz"})  # what is done without asking anything
 
@@ -31,9 +34,10 @@ def effect_faults(card: Card) -> Iterator[Found]:
     """Every word on an effect that could do nothing there, with where it stands."""
     for n, effect in enumerate(card.get("hatások", ())):
         if effect is not None:  # it had faults of its own
-            for test in (_keyword, _negative, _modes, _costs, _programs):
+            for test in (_keyword, _negative, _modes, _on_playing, _costs, _programs):
                 for place, code, params in test(card, effect):
                     yield ("hatások", n, *place), code, params
+    yield from _of_one_playing(card)
 
 
 def _keyword(card: Card, effect: Effect) -> Iterator[Found]:
@@ -61,11 +65,38 @@ def _modes(card: Card, effect: Effect) -> Iterator[Found]:
             yield ("módok", n, "célpont"), "cards.modes_timed_target", {}
 
 
+def _of_one_playing(card: Card) -> Iterator[Found]:
+    """M/5.14, M/5.01.B–C: what takes place as the card resolves is announced once: with one target, and with its
+    numbered options alone."""
+    parts = [(n, e) for n, e in enumerate(card.get("hatások", ())) if e is not None and _played(card, e)]
+    if len(parts) < 2:
+        return
+    for n, _ in [(n, e) for n, e in parts if e.target is not None][1:]:
+        yield ("hatások", n, "célpont"), "cards.one_target_played", {}
+    for n, effect in parts:
+        if effect.modes:
+            yield ("hatások", n, "módok"), "cards.modes_beside_played", {}
+
+
+def _on_playing(card: Card, effect: Effect) -> Iterator[Found]:
+    """K/V.1.F, K/III.8.3.C: what comes into the Present, or into the storehouse, does nothing as it resolves; it has
+    timed effects."""
+    acts = card.get("típus") in ("akciólap", "eseménylap") and not equipment_kind(
+        card.get("akció"), card.get("felszerelés"))
+    if effect.on_playing and not acts and (effect.program or effect.modes or effect.target or effect.cost):
+        yield ("leidézéskor",), "cards.nothing_on_playing", {}
+
+
 def _costs(card: Card, effect: Effect) -> Iterator[Found]:
-    """K/V.1.A, M/5.01.D: what a cost does is done at once, so it asks and throws nothing."""
+    """K/V.1.A, M/5.01.D: what is announced is paid for, so no timed or running effect is; and what a cost does asks
+    and throws nothing, but which cards are discarded. Of a play the line names no sacrifice."""
+    played = _played(card, effect)
+    if effect.cost and not (played or _activated(card, effect)):
+        yield ("költség",), "cards.cost_never_paid", {}
+    able = IN_COSTS - {SACRIFICE} if played else IN_COSTS
     for n, (name, _) in enumerate(effect.cost):
-        if name not in IN_COSTS:
-            yield ("költség", n, name), "cards.not_a_cost", {"op": name, "expected": tuple(sorted(IN_COSTS))}
+        if name not in able:
+            yield ("költség", n, name), "cards.not_a_cost", {"op": name, "expected": tuple(sorted(able))}
 
 
 def _programs(card: Card, effect: Effect) -> Iterator[Found]:
@@ -80,9 +111,30 @@ def _programs(card: Card, effect: Effect) -> Iterator[Found]:
                 yield at, "cards.counts_as_used", {}
             if op[0] == "helyettesít" and not (top and op_args(op)["mit"] in _replaceable(card, effect)):
                 yield at, "cards.nothing_replaced", {"word": op_args(op)["mit"]}
+            yield from _of_players(at, op)
             if op[0] in NUMBER_OPS and _of_no_player(op_args(op)):
                 yield (*at, "kit"), "cards.value_of_a_card", {"value": op_args(op)["érték"],
                                                              "expected": tuple(sorted(PLAYER_VALUES))}
+
+
+def _of_players(at: Path, op: Op) -> Iterator[Found]:
+    """3-cards.md: what players do is done by a player, not by a card; and of discards he chooses which, any cards."""
+    given = op_args(op)
+    whom = next((key for key in ("kit", "kinek") if key in given), "")
+    if op[0] in PLAYER_OPS and whom and given[whom] not in (*PLAYERS, "maga", "leidéző"):
+        yield (*at, whom), "cards.done_by_player", {"op": op[0], "word": given[whom],
+                                                   "expected": tuple(sorted(PLAYERS))}
+    if op[0] == "eldob" and "mit" in given and not _any_card(given["mit"]):
+        yield (*at, "mit"), "cards.discards_any", {"text": given["mit"]}
+
+
+def _any_card(said: str) -> bool:
+    """Whether a description means a number of cards of whatever sort, or all."""
+    spec = parse_selector(said)
+    if isinstance(spec, str) or spec.place not in ("jelen", "kéz"):
+        return False
+    fixed = spec.every or spec.count_min == spec.count_max
+    return fixed and spec == TargetSpec(spec.count_min, spec.count_max, place=spec.place, every=spec.every)
 
 
 def _of_no_player(given: dict[str, Any]) -> bool:
@@ -100,6 +152,13 @@ def _operations(program: Any, path: Path) -> Iterator[tuple[Path, Op]]:
                 yield from _operations(value, (*here, arg))
             for k, option in enumerate(value if arg == "lehetőségek" else ()):
                 yield from _operations(option.get("hatás") or (), (*here, arg, k))
+
+
+def operations_of(effect: Effect) -> Iterator[Op]:
+    """Every operation of an effect, those within its options and branches too; its costs apart."""
+    for program in (effect.program, effect.negative, *(mode.program for mode in effect.modes)):
+        for _, op in _operations(program or (), ()):
+            yield op
 
 
 def _counts_as(effect: Effect) -> str:

@@ -22,6 +22,7 @@ from engine.cards.vocabulary import (
     COUNTED,
     ENDINGS,
     FACES,
+    KEYWORDS,
     PILES,
     PLACES,
     POINTS,
@@ -93,7 +94,7 @@ OPERATIONS: Final[dict[str, OpSpec]] = {
     "dobás": _spec(f"fajta:fajta érték:érték alsó:szám felső:szám siker:program kudarc:program {_WHOM}", needs="fajta"),
     "választás": _spec(f"lehetőségek:lehetőségek {_WHOM}", "lehetőségek", "lehetőségek"),
     "ismétel": _spec("hányszor:darab hatás:program", needs="hányszor hatás"),
-    "kap": _spec(f"szöveg:szöveg képesség:hatásleírás laphatás:hatásleírás kulcsszó:kulcsszó képzettség:szöveg "
+    "kap": _spec(f"szöveg:szöveg képesség:hatásleírás laphatás:hatásleírás kulcsszó:adott·kulcsszó képzettség:szöveg "
                  f"jel:jel faj:szöveg kaszt:kaszt jellemző:szöveg szféra:szféra {_WHOM}", "szöveg"),
     "minősül": _spec("minek:minek kit:maga", "minek", "minek"),
     "veszít": _spec(f"szöveg:szöveg képesség:szöveg laphatás:szöveg kulcsszó:kulcsszó képzettség:szöveg "
@@ -105,6 +106,7 @@ OPERATIONS: Final[dict[str, OpSpec]] = {
     "jelzőlap": _spec(f"név:szöveg hova:hely mennyi:darab {_WHOM}", "név", "név"),
 }
 PLAYER_VALUES: Final = frozenset({"kézméret", "csapatméret"})  # numbers of a player, not of a card
+PLAYER_OPS: Final = frozenset({"mp", "dp", "húz", "eldob", "keres", "kever", "győzelem"})  # what players do
 PLAYERS: Final = frozenset({"játékosa", "ellenfél", "játékos"})  # whom a selector means that means no card
 NUMBER_OPS: Final[tuple[Literal["módosít", "beállít", "korlátoz"], ...]] = ("módosít", "beállít", "korlátoz")
 OPERATION_TABLE: Final = Table("művelet", OPERATIONS)
@@ -214,9 +216,24 @@ def _check_given(name: str, spec: OpSpec, read: dict[str, Any], path: Path, faul
     one_of = ONE_OF.get(name, ())
     if one_of and not any(a in read for a in one_of):
         faults.add("cards.op_one_of", path, op=name, expected=one_of)
+    if name == "keres":
+        _check_search(read, path, faults)
     low, high = read.get("alsó"), read.get("felső")
     if isinstance(low, int) and isinstance(high, int) and low > high:
         faults.add("cards.limits_crossed", path, low=low, high=high)
+
+
+def _check_search(read: dict[str, Any], path: Path, faults: Faults) -> None:
+    """K/I.3.T: something is looked for, and what is found comes out of the pile (or on top of it, or under it)."""
+    if read.get("mennyi") == 0:
+        faults.add("cards.number_range", (*path, "mennyi"), value=0, low=1, high=scalars.MOST)
+    if read.get("mit") is None:
+        return
+    place = parse_target(read["mit"]).place
+    searched = read.get("honnan", place if place in PILES else "jövő")
+    if read.get("hova") == searched:
+        faults.add("cards.search_into_itself", (*path, "hova"), place=searched,
+                   expected=tuple(p for p in PLACES if p != searched))
 
 
 def _collapsed(spec: OpSpec, read: dict[str, Any]) -> Any:
@@ -306,6 +323,15 @@ def _sought(value: Any, path: Path, faults: Faults) -> str | None:
     return found
 
 
+def _known(value: Any, path: Path, faults: Faults) -> str | None:
+    """A keyword that a card gets: of those the rules know, as another would do nothing."""
+    found: str | None = scalars.keyword(value, path, faults)
+    if found is not None and not scalars.known_keyword(found):
+        faults.add("cards.unknown_word", path, word=found, table=KEYWORDS.name, expected=KEYWORDS.words)
+        return None
+    return found
+
+
 def _itself(value: Any, path: Path, faults: Faults) -> str | None:
     found = scalars.selector(value, path, faults)
     if found is None or found == "maga":
@@ -319,7 +345,8 @@ ARGUMENTS: Final[dict[str, scalars.Reader]] = {
     "kit": scalars.selector, "hely": scalars.word(PLACES), "helyzet": scalars.word(STANCES),
     "oldal": scalars.word(FACES), "érték": scalars.word(VALUES), "szöveg": scalars.text, "igen": scalars.boolean,
     "program": read_program, "lehetőségek": _options, "meddig": scalars.word(UNTIL), "vége": scalars.word(ENDINGS),
-    "fajta": scalars.word(ROLLS), "kulcsszó": scalars.keyword, "szféra": scalars.word(SPHERES),
+    "fajta": scalars.word(ROLLS), "kulcsszó": scalars.keyword, "adott kulcsszó": _known,
+    "szféra": scalars.word(SPHERES),
     "keresett": _sought, "pakli": scalars.word(PILES), "helyettesített": scalars.word(REPLACED),
     "jel": scalars.word(CARD_SIGNS), "kaszt": scalars.word(CASTES), "minek": _counted, "maga": _itself,
     "vesztett jel": _lost(CARD_SIGNS), "vesztett kaszt": _lost(CASTES), "vesztett szféra": _lost(SPHERES),

@@ -28,7 +28,8 @@ from events.errors import InputError
 Reader = Callable[[Any, Path, Faults], Any]
 BOOLEANS: dict[object, bool] = {"igen": True, "nem": False, True: True, False: False}
 _RANGE = re.compile(r"(\d+)\s*[-–]\s*(\d+)")
-_MOST = 999  # no number on a card is larger; a slip of the pen may be
+MOST = 999  # no number on a card is larger; a slip of the pen may be
+LONGEST = 20_000  # letters of a text: far more than a card holds
 
 
 def boolean(value: Any, path: Path, faults: Faults) -> bool | None:
@@ -44,6 +45,9 @@ def text(value: Any, path: Path, faults: Faults) -> str | None:
     if not isinstance(value, str):
         faults.add("cards.not_text", path, value=_told(value))
         return None
+    if len(value) > LONGEST:
+        faults.add("cards.text_too_long", path, letters=len(value), most=LONGEST)
+        return None
     cleaned = unicodedata.normalize("NFC", value).strip()
     if not cleaned:
         faults.add("cards.empty_text", path)
@@ -51,7 +55,7 @@ def text(value: Any, path: Path, faults: Faults) -> str | None:
     return cleaned
 
 
-def integer(low: int = 0, high: int = _MOST) -> Reader:
+def integer(low: int = 0, high: int = MOST) -> Reader:
     """A whole number within limits."""
 
     def read(value: Any, path: Path, faults: Faults) -> int | None:
@@ -66,7 +70,7 @@ def integer(low: int = 0, high: int = _MOST) -> Reader:
     return read
 
 
-def integer_or_x(low: int = 0, high: int = _MOST) -> Reader:
+def integer_or_x(low: int = 0, high: int = MOST) -> Reader:
     """A whole number within limits, or X."""
     number = integer(low, high)
 
@@ -91,7 +95,7 @@ def word(table: Table) -> Reader:
             return None
         found = table.find(value)
         if found is None:
-            faults.add("cards.unknown_word", path, word=value, table=table.name, expected=table.words)
+            faults.add("cards.unknown_word", path, word=_told(value), table=table.name, expected=table.words)
         return found
 
     return read

@@ -9,7 +9,7 @@ from msgspec import Struct
 from engine.acting import find, from_hand, seat_number
 from engine.alteration import EFFECTS, LISTS
 from engine.cards import Op, op_args
-from engine.cards.operations import PLAYER_VALUES
+from engine.cards.operations import PLAYER_OPS, PLAYER_VALUES
 from engine.cards.scalars import known_keyword
 from engine.frames import Item
 from engine.many import enemies, playing
@@ -17,8 +17,6 @@ from engine.rules.ch01_basics.s12_reference import select_cards
 from engine.state import NOBODY, State, card
 from engine.zones import IN_GAME, THREAD
 from events.repair import ManualEffect
-
-PLAYER_OPS = frozenset({"mp", "dp", "húz", "eldob", "keres", "kever", "győzelem"})
 
 
 class Args(Struct, frozen=True, gc=False):

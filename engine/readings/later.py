@@ -32,4 +32,8 @@ LATER: Final[tuple[Reading, ...]] = (
              "as of adventurers: the spirit of a mage uses its spirit ability with the antiss sign resting"),
             ("csak a helyzeteket sorolja fel; szellem az antisson nem cselekszik",
              "it names the stances only; a spirit does not act on the antiss")),
+    reading("É113", ("Kiejtéshez adható-e a toronyszinthez raktározott küldetés?",
+                     "May a quest that is stored on a level be given to put a player out?"), "K/T.2.C K/T.3.C K/II.7",
+            ("igen, az is megoldott küldetése, és DP-t ad", "yes, it is a solved quest of his too, and gives DP"),
+            ("nem, csak ami a megoldott küldetések között van", "no, only what lies among the solved quests")),
 )

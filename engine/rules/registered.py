@@ -48,6 +48,7 @@ from engine.rules.ch04_manoeuvres.s06_phases import (
 )
 from engine.rules.ch05_playing import (
     s01_carry_out,
+    s01_discard,
     s01_play_activate,
     s01_sacrifice,
     s02_s03_activated,
@@ -79,5 +80,5 @@ MODULES = (
     s4_battle, s5_beasts, s6_conditions, s01_carry_out, s01_play_activate, s07_relevance, s04_build_unwind, s04_ends,
     s04_in_thread, s04_unwinding, s06_pass, m_exalted, m_omen, ch07_antiss, ch08_outer_plane, ch09_machines,
     ch10_spirits, s01_sacrifice, s02_s03_activated, s04_attached, s0_common, s0_opponent, s1_omen, s2_challenge,
-    s3_encircling, s3_given_effects, s3_siege_only, s4_alliances, s5_twin, s5_whom, table, s08_forbidden,
+    s3_encircling, s3_given_effects, s3_siege_only, s4_alliances, s5_twin, s5_whom, table, s08_forbidden, s01_discard,
 )

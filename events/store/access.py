@@ -49,13 +49,24 @@ class Access:
 
     def integrity(self) -> str:
         """What SQLite finds wrong with its own file; "" where nothing, or for another database."""
+        answer = self._asked("PRAGMA integrity_check(1)")
+        return str(answer[0][0]) if answer and answer[0][0] != "ok" else ""
+
+    def strangers(self) -> list[tuple[str, str]]:
+        """What a SQLite file holds beside the table of the events, by sort and name: a store makes nothing else, and
+        a trigger may change what is stored. Empty for another database."""
+        made = "type = 'table' AND name = 'stored_events' OR name LIKE 'sqlite\\_%' ESCAPE '\\'"
+        return [(str(sort), str(name)) for sort, name in self._asked(
+            f"SELECT type, name FROM sqlite_master WHERE NOT ({made}) ORDER BY type, name")]
+
+    def _asked(self, statement: str) -> list[tuple[object, ...]]:
+        """The rows that SQLite answers; none of another database."""
         from eventsourcing.sqlite import SQLiteApplicationRecorder
         if not isinstance(self._recorder, SQLiteApplicationRecorder):
-            return ""
+            return []
         with told(self.address), self._recorder.datastore.transaction(commit=False) as cursor:
-            cursor.execute("PRAGMA integrity_check(1)")
-            answer = str(cursor.fetchone()[0])
-        return "" if answer == "ok" else answer
+            cursor.execute(statement)
+            return [tuple(row) for row in cursor.fetchall()]
 
     def close(self) -> None:
         """Give the connections back; nothing can be read or written afterwards."""

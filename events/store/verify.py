@@ -118,6 +118,8 @@ def check_store(access: Access, state: Audit) -> list[Finding]:
     """The file, the catalogue, and the first misfit of every game."""
     reason = access.integrity()
     found = [Finding("verify.file", params=(("reason", reason),))] if reason else []
+    found.extend(Finding("verify.stranger", params=(("sort", sort), ("name", name)))
+                 for sort, name in access.strangers())
     found.extend(state.findings)
     for game in dict.fromkeys((*state.catalogue.games, *_strangers(access, state.catalogue, found))):
         found.extend(check_game(access, game, state))

@@ -49,7 +49,7 @@ def test_check_tells_name_version_kinds_and_digest(capsys: pytest.CaptureFixture
             "digest": PACK.digest,
             "kitalált": True,
             "cards": 250,
-            "by_hand": 1,
+            "by_hand": 4,
             "kinds": {
                 "toronyszint": 12,
                 "küldetés": 15,
@@ -102,6 +102,21 @@ def test_e30_check_takes_uneven_ranges_under_the_other_reading(
     assert run(capsys, "check", str(path), "--readings", "É30=2")[0] == 0
 
 
+def test_one_bad_card_hides_no_good_one(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """What is good is shown and found, the bad one is told, and the exit status says that there is one."""
+    path = tmp_path / "vegyes.yaml"
+    path.write_text("lapok:\n- {név: Szél, típus: eseménylap, mp: sok, időtartam: pillanat}\n"
+                    "- {név: Eső, típus: eseménylap, mp: 1, időtartam: pillanat}\n", encoding="utf-8")
+    told = f"{path}:2:38: a „Szél” lap, mp: egész szám vagy X kell"
+    for words, shown in ((("show", "Eső"), "Eső · eseménylap"), (("search", "--kind", "eseménylap"), "1 lap")):
+        status, out, err = run(capsys, *words, "--pack", str(path))
+        assert (status, shown in out, told in err) == (2, True, True), words
+    status, out, err = run(capsys, "show", "Szél", "--pack", str(path))
+    assert (status, out) == (2, "") and told in err and "Nincs ilyen lap: „Szél”" in err
+    said = json.loads(run(capsys, "show", "Eső", "--pack", str(path), "--json")[1])
+    assert (said["card"]["név"], [p["code"] for p in said["problems"]]) == ("Eső", ["cards.not_number_or_x"])
+
+
 def test_show_tells_all_that_stands_on_a_card(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capsys, "show", "Kátrányos Gorza")
     assert status == 0
@@ -118,7 +133,18 @@ def test_show_tells_all_that_stands_on_a_card(capsys: pytest.CaptureFixture[str]
     assert answer(capsys, "show", "Kátrányos Gorza") == {
         "pack": "minta",
         "card": card_text(PACK.cards["Kátrányos Gorza"]),
+        "problems": [],
     }
+
+
+def test_check_lists_what_the_recorder_enters(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """A part with a condition is read by people, in a running effect too (K/V.5.E/1)."""
+    running = "{jelek: [állandó], hatás: [{módosít: {érték: fizikum, mennyi: 2, ha: van kardja}}]}"
+    body = "típus: kalandozó, mp: 1, fizikum: 6, asztrál: 6, mentál: 6, alapszint: 2"
+    path = tmp_path / "kézi.yaml"
+    cards = f"- {{név: Őr, {body}, hatások: [{running}]}}\n- {{név: Íjász, {body}}}\n"
+    path.write_text(f"lapok:\n{cards}", encoding="utf-8")
+    assert "Kézzel rögzítendő hatása van: Őr.\n" in run(capsys, "check", str(path))[1]
 
 
 @pytest.mark.parametrize("asked", ["A tó alatti kapu", "a to", "TÓ ALATTI"])

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from openpyxl import Workbook
 
-from adjudicator.decks import DeckFile, load_deck, open_deck, parse_deck
+from adjudicator.decks import LONGEST, MOST_LINES, DeckFile, load_deck, open_deck, parse_deck
 from adjudicator.packs import find_pack
 from engine.cards import Card, parse_card
 from events.errors import InputError, Problem
@@ -38,6 +38,21 @@ def test_copies_are_counted_in_each_of_these_ways(line: str) -> None:
     assert read(line).cards == {"Őr": 3}
     if "\n" not in line:  # without a pack names are taken as they stand
         assert list(read(line, None).cards.values()) == [3]
+
+
+@pytest.mark.parametrize("text", ["1 Őr\n" * (MOST_LINES + 1), "1 " + "ő" * LONGEST, "a (" * LONGEST])
+def test_what_is_too_long_for_a_deck_is_refused_at_once(text: str) -> None:
+    with pytest.raises(InputError) as caught:
+        read(text)
+    assert [p.code for p in caught.value.problems] == ["decks.too_long"]
+
+
+def test_a_table_too_long_for_a_deck_is_refused_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "p.csv"
+    path.write_text("lap;db\n" + "Őr;1\n" * (MOST_LINES + 1), encoding="utf-8")
+    with pytest.raises(InputError) as caught:
+        load_deck(path, CARDS)
+    assert [p.code for p in caught.value.problems] == ["decks.too_long"]
 
 
 def test_a_number_within_a_name_is_no_count() -> None:

@@ -95,7 +95,7 @@ def operations() -> st.SearchStrategy[Any]:
         st.fixed_dictionaries({"sebzés": st.one_of(counts, args(mennyi=counts))}),
         st.fixed_dictionaries({"húz": counts}),
         st.fixed_dictionaries({"mp": st.integers(-5, 5)}),
-        st.fixed_dictionaries({"eldob": st.one_of(SMALL, whom)}),
+        st.fixed_dictionaries({"eldob": st.one_of(SMALL, st.sampled_from(["két lap a kézben", "minden lap"]))}),
         st.fixed_dictionaries({"mozgat": st.one_of(word(PLACES), args(hova=word(PLACES), helyzet=word(STANCES)))}),
         st.fixed_dictionaries({"módosít": of_its_bearer(args(érték=word(VALUES), mennyi=st.integers(-9, 9),
                                                               felső=SMALL))}),
@@ -165,11 +165,24 @@ def effects(draw: st.DrawFn, kind: str, word_of_power: bool = False) -> Map:
         effect.pop("aktivizálandó", None)
     if "amikor" in effect:
         effect.pop("leidézéskor", None)
+    if kind != "eseménylap":
+        effect.pop("leidézéskor", None)
+    if "amikor" in effect or "aktivizálandó" in effect:
+        effect.pop("költség", None)
+    if "költség" in effect and (kind in ("akciólap", "eseménylap") or "leidézéskor" in effect):
+        effect["költség"] = [op for op in effect["költség"] if op != "feláldoz"]  # of a play no line names it
     if "állandó" in signs:
         effect.pop("módok", None)
     if "módok" in effect:
         effect.pop("hatás", None)
     return effect
+
+
+def several(one: st.SearchStrategy[Map]) -> st.SearchStrategy[list[Map]]:
+    """At most two effects, of which only the first names targets or options (a playing has one announcement)."""
+    plain = one.map(lambda e: {key: part for key, part in e.items() if key not in ("célpont", "módok")})
+    return st.tuples(one, plain).flatmap(lambda pair: st.sampled_from(
+        [[], [pair[0]], [*pair] if "módok" not in pair[0] else [pair[0]]]))
 
 
 keywords = st.sampled_from(
@@ -201,7 +214,7 @@ def card_of(draw: st.DrawFn, kind: str, other_side: bool = False) -> Map:
     common: dict[str, st.SearchStrategy[Any]] = {
         "nevesített": YES_NO,
         "kulcsszavak": st.lists(keywords, max_size=2, unique_by=lambda k: k.casefold()),
-        "hatások": st.lists(effects(kind), max_size=2),
+        "hatások": several(effects(kind)),
         "gyors": YES_NO,
         "emlékeztető": texts,
         "jelek": st.just(["külső sík"]),
@@ -245,7 +258,7 @@ def _action(draw: st.DrawFn, card: Map) -> None:
         card["sebzés"] = draw(counts)
     extra = {
         "pusztakezes támadás": {"kombináció": SMALL},
-        "hatalomszó": {"negatív": programs, "hatások": st.lists(effects("akciólap", True), max_size=2)},
+        "hatalomszó": {"negatív": programs, "hatások": several(effects("akciólap", True))},
         "varázslat": {"szférák": words(SPHERES), "mozaik": word(MOSAICS)},
     }.get(action, {})
     card.update(draw(st.fixed_dictionaries({}, optional=extra)))

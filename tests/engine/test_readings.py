@@ -9,8 +9,8 @@ from engine.readings import READINGS, reading_default, readings_on
 from engine.readings.model import EDITIONS
 
 
-def test_the_readings_are_numbered_from_01_to_112_without_a_gap() -> None:
-    assert list(READINGS) == [f"É{n:02}" for n in range(1, 113)]
+def test_the_readings_are_numbered_from_01_to_113_without_a_gap() -> None:
+    assert list(READINGS) == [f"É{n:02}" for n in range(1, 114)]
     assert [r.id for r in READINGS.values()] == list(READINGS)
 
 
@@ -44,7 +44,7 @@ def test_the_editions_start_from_different_answers_in_five_readings() -> None:
 
 def test_a_reading_or_edition_that_does_not_exist_has_no_default() -> None:
     with pytest.raises(KeyError):
-        reading_default("É113", "klasszikus")
+        reading_default("É114", "klasszikus")
     with pytest.raises(KeyError):
         reading_default("É01", "középső")
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
+
 import pytest
 
 from events.acts import Pass
@@ -35,6 +38,26 @@ def test_a_game_that_is_gone_or_that_nobody_knows_is_found(damaged: Damaged) -> 
         tables("idegen").insert(1, "passz", FORGED)
         tables("idegen").rechain()
         assert codes(store.verify()) == {("verify.unknown_game", "idegen", 1)}
+
+
+def test_what_a_store_does_not_make_is_found_in_its_file(damaged: Damaged) -> None:
+    """A foreign table, view, index or trigger; what SQLite itself keeps (sqlite_…) is none."""
+    path, store, _ = damaged
+    assert store.verify() == []
+    made = {
+        "table": "CREATE TABLE jegyzet (x)", "view": "CREATE VIEW események AS SELECT * FROM stored_events",
+        "index": "CREATE INDEX gyors ON stored_events (topic)",
+        "trigger": "CREATE TRIGGER átír AFTER INSERT ON stored_events BEGIN DELETE FROM stored_events; END"}
+    names = {"table": "jegyzet", "view": "események", "index": "gyors", "trigger": "átír"}
+    for sort, statement in made.items():
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute(statement)
+            connection.execute("ANALYZE")  # makes sqlite_stat1
+            found = store.verify()
+            assert [(f.code, f.game, dict(f.params)) for f in found] == [
+                ("verify.stranger", None, {"sort": sort, "name": names[sort]})]
+            connection.execute(f"DROP {sort} {names[sort]}")
+    assert store.verify() == []
 
 
 def test_two_games_under_each_others_ids_are_found(damaged: Damaged) -> None:

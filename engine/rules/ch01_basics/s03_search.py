@@ -24,6 +24,7 @@ from events.refs import UNKNOWN, parse_ref
 
 awaits("választás:keresés", ("K/I.3.T", "K/I.3.U"), "M/1.16")
 NONE: Final = ("nem",)  # the answer of who finds nothing, or takes nothing
+_NOTHING: Final = (NONE, ())  # … which may be said as an empty list, too
 
 
 class Search(Struct, frozen=True):
@@ -48,8 +49,9 @@ def search_of(state: State, item: Item, op: Any) -> Search:
     spec = parse_target(given["mit"])
     there = next(iter(PLACES_OF[spec.place])) if spec.place not in ("jelen", "játéktér") else FUTURE
     zone = PLACES[given["honnan"]] if "honnan" in given else there
-    most = item.x if given.get("mennyi") == "X" else given.get("mennyi", spec.count_max or 1)
     seat = select_seats(state, item, given.get("kit", "játékosa"))[0]
+    said = spec.count_max if spec.count_max is not None else len(state.seats[seat].zones[zone])
+    most = item.x if given.get("mennyi") == "X" else given.get("mennyi", said)
     return Search(seat, zone, spec, most, given.get("hova", "kéz"))
 
 
@@ -60,8 +62,10 @@ def current(state: State) -> Search:
 
 
 def ask(state: State, frame: Resolve) -> State:
-    """K/I.3.T, K/VI.4.R: who searches says what he found; in a pile in which nothing can be, nothing is looked for."""
-    stage = "keresés" if findable(state, search_of(state, frame.item, frame.ops[0])) else "keresés vége"
+    """K/I.3.T, K/VI.4.R: who searches says what he found; in a pile in which nothing can be, nothing is looked for,
+    nor where an X of 0 lets him find nothing."""
+    search = search_of(state, frame.item, frame.ops[0])
+    stage = "keresés" if search.most and findable(state, search) else "keresés vége"
     return replace(state, frames=(*state.frames[:-1], replace(frame, stage=stage)))
 
 
@@ -128,14 +132,14 @@ def right(state: State, names: tuple[str, ...]) -> bool:
     """K/I.3.T: whether an answer names what the effect lets its player look out, or nothing."""
     search = current(state)
     found = found_by(state, search, names)
-    return names == NONE or (0 < len(found) <= search.most and all(cid != NOBODY for cid, _ in found))
+    return names in _NOTHING or (0 < len(found) <= search.most and all(cid != NOBODY for cid, _ in found))
 
 
 def carry_out(state: State, names: tuple[str, ...], rules: Any) -> State:
     """K/I.3.T, K/I.3.U, M/1.16: what was found goes to its place; a Future that was looked through is shuffled,
     before anything is put on its top or bottom."""
     search = current(state)
-    found = [] if names == NONE else [(cid, name) for cid, name in found_by(state, search, names) if cid != NOBODY]
+    found = [] if names in _NOTHING else [(cid, name) for cid, name in found_by(state, search, names) if cid != NOBODY]
     state = finished(state)
     for cid, name in found:
         state = note(look_out(named(state, cid, name), cid), "searched", cid)

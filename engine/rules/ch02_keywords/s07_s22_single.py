@@ -48,6 +48,12 @@ def free_levels(state: State, seat: int) -> tuple[int, ...]:
                  if not any(_is_quest(card(state, cid)) for cid in card(state, level).attached))
 
 
+def stored_quests(state: State, seat: int) -> tuple[int, ...]:
+    """K/II.7: the solved quests that are stored on the seat's levels, where they give DP."""
+    return tuple(cid for level in zone_of(state, seat, TOWER) for cid in card(state, level).attached
+                 if _is_quest(card(state, cid)))
+
+
 def _is_quest(c: CardState) -> bool:
     return c.d is not None and c.d.kind == "küldetés"
 

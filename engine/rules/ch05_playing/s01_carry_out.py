@@ -14,9 +14,10 @@ from engine import variant
 from engine.acting import Act, is_obstacle_activation, some_unknown
 from engine.alteration import unprinted
 from engine.cards import Op
+from engine.definition import EffectDef
 from engine.effects.args import Args, from_program
 from engine.effects.ops import OPS
-from engine.frames import Battle, Item, RowPhase
+from engine.frames import Battle, Item, Resolve, RowPhase
 from engine.registry import says
 from engine.rules.ch01_basics.s04_face_up_down import enters_face_up
 from engine.rules.ch01_basics.s05_mp import pay
@@ -30,6 +31,7 @@ from engine.rules.ch03_card_types.s08_action.general import needs_caster
 from engine.rules.ch03_card_types.s08_action.power_word import ask_at_targeting
 from engine.rules.ch03_card_types.s11_ally import change_points
 from engine.rules.ch04_manoeuvres.s06_phases.s5_obstacles import UNSEEN
+from engine.rules.ch05_playing.s01_discard import DISCARD
 from engine.rules.ch05_playing.s01_play_activate import use_key
 from engine.rules.ch05_playing.s06_quick import in_mp_order
 from engine.rules.ch06_time_thread.s03_timed_effects import owe, owe_played
@@ -106,6 +108,8 @@ def carry_out_play(state: State, act: Act, rules: Any) -> State:
         return _charge(state, act, rules)
     past = called(card(state, act.card))
     state = _from_hand(_charge(state, act, rules), act.card, act.seat)
+    played = act.d.playing if act.d is not None and not (act.event.free or act.event.as_quest) else None
+    state = _pay_else(state, act, played, rules)
     if needs_caster(act.d) and act.caster != NOBODY and not act.event.free:
         state = turn_away(state, act.caster)
     state = _acted(state, act, rules)
@@ -121,7 +125,7 @@ def carry_out_play(state: State, act: Act, rules: Any) -> State:
                 bool(act.target_texts), physique(state, act.caster, rules), event.as_quest,
                 against=act.against)
     state = owe_played(_targeted(note(push(state, item), "played", act.card), targets), act.card, act.seat)
-    return ask_at_targeting(_used_once(remember_act(state, act, rules), act), item, rules)
+    return ask_at_targeting(_ask_discards(_used_once(remember_act(state, act, rules), act), act, played), item, rules)
 
 
 def _targeted(state: State, targets: tuple[int, ...]) -> State:
@@ -156,23 +160,42 @@ def carry_out_activation(state: State, act: Act, rules: Any) -> State:
                 level=physique(state, caster, rules), against=act.against,
                 given=unprinted(state, act.giver, number))
     state = remember_act(_targeted(note(push(state, item), "activated", act.card, number), targets), act, rules)
-    return _mark_used(_used_once(state, act), act, rules)
+    return _ask_discards(_mark_used(_used_once(state, act), act, rules), act, _paid_effect(act))
 
 
 def _pay_activation(state: State, act: Act, rules: Any) -> State:
     """K/V.5.A–B, III.11.C, M/5.07.A–B, J–K: MP, turning, points, and what else it costs."""
     state = _charge(state, act, rules)
-    effect = act.effect
-    if effect is None or "akadály" in act.phases:
+    effect = _paid_effect(act)
+    if effect is None:
         return state
     if effect.profile(rules).turns:
         state = turn_away(state, turner(state, act, rules))
     points = (effect.effect.alliance_cost or 0) + (effect.effect.omen_cost or 0)
     if points:
         state = change_points(state, act.card, -points, rules)
-    for op in effect.effect.cost:
-        state = _cost_op(state, act, op, rules)
+    return _pay_else(state, act, effect, rules)
+
+
+def _paid_effect(act: Act) -> EffectDef | None:
+    """K/V.1.I: the effect whose own cost is paid; an obstacle is activated for its MP-igény."""
+    return None if "akadály" in act.phases else act.effect
+
+
+def _pay_else(state: State, act: Act, effect: EffectDef | None, rules: Any) -> State:
+    """K/V.1.A, K/V.1.H, M/5.01.D: what it costs besides MP and asks nothing."""
+    for op in effect.effect.cost if effect is not None else ():
+        state = _cost_op(state, act, op, rules) if op[0] != DISCARD else state
     return state
+
+
+def _ask_discards(state: State, act: Act, effect: EffectDef | None) -> State:
+    """K/V.1.A, K/V.1.H, M/5.01.D: which cards of the hand the cost discards is asked before anything else."""
+    ops = tuple(op for op in effect.effect.cost if op[0] == DISCARD) if effect is not None else ()
+    if not ops:
+        return state
+    frame = Resolve(item=Item("költség", act.seat, act.card, caster=act.card), ops=ops)
+    return replace(state, frames=(*state.frames, frame))
 
 
 def _cost_op(state: State, act: Act, op: Op, rules: Any) -> State:

@@ -25,7 +25,7 @@ from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
 from engine.rules.variants.s5_shared import shared
 from engine.state import NOBODY, State, card
 from engine.verdict import SKIP, Outcome, fail, hangs
-from engine.zones import HAND, IN_GAME, PAST
+from engine.zones import HAND, IN_GAME, OUTER, PAST
 
 
 @check("awaited", ("K/I.6", "K/VI.6.C"), structural=True)
@@ -116,7 +116,8 @@ def targets_right(state: State, act: Act, rules: Any) -> Any:
     if count < spec.count_min or (spec.count_max is not None and count > spec.count_max):
         return fail(need=spec.count_min, given=count)
     for cid, text in zip(act.targets, act.target_texts, strict=True):
-        if cid == NOBODY or not (target_fits(state, cid, spec, act.seat) or _in_vain(state, cid, spec, act, rules)):
+        if cid == NOBODY or not (
+                target_fits(state, cid, spec, act.seat) or cid in in_vain(state, spec, act.seat, rules)):
             if cid == NOBODY and spec.kind == "toronyszint" and unnoted_level(state, text):
                 return hangs(target=text)
             failed: Outcome = fail(target=text, spec=_spec_text(act))
@@ -127,12 +128,14 @@ def targets_right(state: State, act: Act, rules: Any) -> Any:
     return True
 
 
-def _in_vain(state: State, cid: int, spec: TargetSpec, act: Act, rules: Any) -> bool:
-    """É49, É89: whether by the other readings a target may be chosen on which nothing takes effect: an obstacle
+def in_vain(state: State, spec: TargetSpec, seat: int, rules: Any) -> tuple[int, ...]:
+    """É49, É89: the targets that may be chosen by the other readings though nothing takes effect on them: an obstacle
     that is being attached (K/V.1.G), an adventurer on the outer plane (K/VIII.J)."""
-    if rules.readings["É49"] != 1 and cid in hooking(state, spec):
-        return True
-    return rules.readings["É89"] != 1 and fits_outside(state, cid, spec, act.seat)
+    found = hooking(state, spec) if rules.readings["É49"] != 1 else ()
+    if rules.readings["É89"] != 1:
+        outside = (cid for s in state.seats for cid in s.zones[OUTER])
+        found = (*found, *(cid for cid in outside if fits_outside(state, cid, spec, seat)))
+    return found
 
 
 def _spec_text(act: Act) -> str:

@@ -39,6 +39,7 @@ from engine.rules.ch03_card_types.s08_action.power_word import (
 from engine.rules.ch03_card_types.s08_action.spell import FORMS, form_program
 from engine.rules.ch04_manoeuvres.s06_phases.s5_beasts import begin_beast, run_beast
 from engine.rules.ch04_manoeuvres.s06_phases.s5_obstacles import noticed_only, strikes
+from engine.rules.ch05_playing.s01_discard import how_many
 from engine.rules.ch05_playing.s10_in_programs import DAMAGE, REPLACES, instead, replacement
 from engine.rules.ch06_time_thread.s04_build_unwind import (
     end_of_thread,
@@ -120,21 +121,25 @@ def program_of(effect: EffectDef, mode: int) -> Any:
 
 
 def begin_effect(state: State, item: Item, effect: EffectDef | None, rules: Any) -> State:
-    """Put the item's program on the frames; an attack waits for its roll first."""
-    program = program_of(effect, item.mode) if effect is not None else None
-    if program is None and item.form in FORMS:
-        state, program = aura_raised(state, item), form_program(item.form, item.base)
+    """Put the item's program on the frames; an attack waits for its roll first. Of the effects of one playing
+    (M/5.14) only those take place that are in operation."""
+    parts = effect.parts if effect is not None else ()
+    played = item.kind in ("lap", "másolat")
+    works = [e for e in parts if not played or in_operation(state, item.seat, e)]
+    programs = [program_of(e, item.mode) for e in works]
+    if item.form in FORMS and not any(p is not None for p in programs):
+        state, programs = aura_raised(state, item), [form_program(item.form, item.base)]
     state = drawback(state, item, effect)
-    if effect is not None and item.kind in ("lap", "másolat") and not in_operation(state, item.seat, effect):
+    if parts and not works:
         return replace(state, frames=(*state.frames, Resolve(item=item)))
-    frame = Resolve(item=item, ops=tuple(program or ()))
+    frame = Resolve(item=item, ops=tuple(op for program in programs for op in program or ()))
     state = replace(state, frames=(*state.frames, frame))
-    if effect is not None and program is None:
+    if None in programs:
         state = by_hand(state, "")
     d = card(state, item.source).d
-    if is_attack(d) and item.kind in ("lap", "másolat"):
+    if is_attack(d) and played:
         return begin_attack(state, rules)
-    if d is not None and item.kind in ("lap", "másolat") and isinstance(d.card.damage, int) and item.targets:
+    if d is not None and played and isinstance(d.card.damage, int) and item.targets:
         if (instead_of := replacement(frame, DAMAGE)) is not None:
             return instead(state, DAMAGE, instead_of)
         return word_damage(state, item, rules) if is_word(state, item) else deal_printed(state, item, rules)
@@ -202,7 +207,7 @@ def _next_op(state: State, frame: Resolve, rules: Any) -> State:
     args = _ranked(state, frame.item, from_program(state, frame.item, op), rules)
     args = noticed_only(state, frame.item, not_affected(state, frame, args), rules)
     if name == "eldob" and args.seats and not args.cards:
-        return _discard_some(state, rest, args.seats[0], args.amount or 1)
+        return _discard_some(state, frame, args.seats[0])
     state = _top(state, ops=rest)
     return OPS[name](state, frame.item, args, rules)
 
@@ -224,11 +229,10 @@ def _ranked(state: State, item: Item, args: Args, rules: Any) -> Args:
     return replace(args, strong=args.strong or strong, forbidding=forbidding)
 
 
-def _discard_some(state: State, rest: Any, seat: int, count: int) -> State:
-    held = state.seats[seat].zones[HAND]
-    if not held:
-        return _top(state, ops=rest)
-    return _top(state, ops=rest, stage="eldobás", hit=seat, strike=min(count, len(held)))
+def _discard_some(state: State, frame: Resolve, seat: int) -> State:
+    held, rest = len(state.seats[seat].zones[HAND]), frame.ops[1:]
+    count = min(how_many(op_args(frame.ops[0]), frame.item.x, held), held)
+    return _top(state, ops=rest, stage="eldobás", hit=seat, strike=count) if count else _top(state, ops=rest)
 
 
 def answer_roll(state: State, total: int | None, outcome: str | None, rules: Any) -> State:

@@ -14,6 +14,7 @@ from engine.rules.ch01_basics.s03_places_control import lay, leaves, remove, she
 from engine.rules.ch01_basics.s06_active_player import did_bound
 from engine.rules.ch01_basics.s10_values import card_dp
 from engine.rules.ch01_basics.s11_counters import gone_instead
+from engine.rules.ch02_keywords.s07_s22_single import stored_quests
 from engine.rules.ch03_card_types.s02_phase import BOUND
 from engine.rules.ch05_playing.s01_carry_out import open_frame_acted
 from engine.rules.variants.s0_common import (
@@ -113,9 +114,16 @@ def read_elimination(state: State, event: Any, rules: Any) -> Act:
     """``kiejt``: whom, the cards that are put under the deck for it, and the effects given up."""
     act = read_challenge(state, event, rules)
     act.extra = (read_given(state, act.seat, event.effects),)
+    stored = [card(state, cid) for cid in stored_quests(state, act.seat)]
     act.cards = tuple(find(state, text, lambda c: c.zone == SOLVED and c.controller == act.seat,
-                           lambda c: c.zone == BUILDING and c.controller == act.seat) for text in event.quests)
+                           lambda c: c.zone == BUILDING and c.controller == act.seat, lambda c: c in stored)
+                      for text in event.quests)
     return act
+
+
+def counts_stored(state: State, seat: int, rules: Any) -> tuple[int, ...]:
+    """É113: the stored quests that may be given as solved ones; by the other reading none."""
+    return stored_quests(state, seat) if rules.readings["É113"] == 1 else ()
 
 
 @check("eliminate_whom", ("K/T.2.C", "K/T.3.C"))
@@ -125,15 +133,17 @@ def eliminate_whom(state: State, act: Act, rules: Any) -> Any:
     return True if act.against == whom != NOBODY else fail(seat=act.against)
 
 
-@check("eliminate_with", ("K/T.2.C", "K/T.3.C"))
+@check("eliminate_with", ("K/T.2.C", "K/T.3.C"), readings=("É113",))
 def eliminate_with(state: State, act: Act, rules: Any) -> Any:
-    """K/T.2.C, K/T.3.C: own solved quests, in the ring buildings and effects too, each once."""
-    zones = rules_of(state).zones
+    """K/T.2.C, K/T.3.C, É113: own solved quests (those stored on own levels, K/II.7, too), in the ring buildings and
+    effects too, each once."""
+    zones, stored = rules_of(state).zones, counts_stored(state, act.seat, rules)
     if state.many is None or (act.event.effects and not rules_of(state).effects):
         return fail(card=", ".join((*act.event.quests, *act.event.effects)))
     for cid, text in zip(act.cards, act.event.quests, strict=True):
         c = card(state, cid) if cid != NOBODY else None
-        if c is None or c.zone not in zones or c.controller != act.seat or act.cards.count(cid) > 1:
+        own = c is not None and ((c.zone in zones and c.controller == act.seat) or cid in stored)
+        if not own or act.cards.count(cid) > 1:
             return fail(card=text)
     return there_to_give(state, act.seat, act.extra[0])
 
@@ -160,8 +170,9 @@ def carry_out_elimination(state: State, act: Act, rules: Any) -> State:
 
 def _put_under(state: State, act: Act, rules: Any) -> State:
     """K/T.2.C, K/T.3.C: what hung on a building stays behind, as when it leaves otherwise (K/III.8.3.C)."""
+    stored = counts_stored(state, act.seat, rules)
     for cid in dict.fromkeys(act.cards):
-        if cid != NOBODY and card(state, cid).zone in (SOLVED, BUILDING):
+        if cid != NOBODY and (card(state, cid).zone in (SOLVED, BUILDING) or cid in stored):
             token = gone_instead(card(state, cid), FUTURE)
             state = shed(leaves(state, cid, rules), cid, rules)
             state = remove(state, cid, rules) if token else lay(state, cid, FUTURE)

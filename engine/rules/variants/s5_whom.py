@@ -8,8 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.cards import OPERATIONS, Op, op_args
+from engine.cards.operations import PLAYER_OPS
 from engine.definition import EffectDef
-from engine.effects.args import PLAYER_OPS
 from engine.frames import Choice, Item
 from engine.many import PARTNER, side
 from engine.registry import awaits

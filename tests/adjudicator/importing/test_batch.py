@@ -69,6 +69,16 @@ def heads(store: Path) -> list[tuple[str, str, str | None]]:
 
 # ── which files ─────────────────────────────────────────────────────────────────────────────
 
+@pytest.mark.parametrize("verb", ["check", "import"])
+def test_a_case_is_no_record_and_it_is_said_what_checks_it(call: Call, tmp_path: Path, verb: str) -> None:
+    cases = tmp_path / "esetek.yaml"
+    cases.write_text("- azonosító: a\n", encoding="utf-8")
+    status, _, err = call(verb, f"{cases}#a")
+    assert status == 2 and f"biro case {cases} --only a" in err
+    status, _, err = call(verb, str(cases))
+    assert status == 2 and f"biro case {cases}”" in err and f"biro cards check {cases}”" in err
+
+
 def test_a_folder_means_the_records_in_and_below_it(call: Call) -> None:
     mixed()
     found = call("check", "--json", "m").json

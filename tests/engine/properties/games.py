@@ -12,7 +12,7 @@ from engine.frames import Choice, Thread
 from engine.paths import shown_name
 from engine.rules.ch03_card_types.s08_action.spell import FORMS
 from engine.state import NOBODY, SEATS, State, all_cards, card, holder_list
-from engine.zones import ATTACHED, BUILDING, HAND, HELD, OUT, PRESENT, QUEST, ROW, STORE, TEAM, THREAD, TOWER
+from engine.zones import ATTACHED, BUILDING, HAND, HELD, OUT, OUTER, PRESENT, QUEST, ROW, STORE, TEAM, THREAD, TOWER
 from events.acts import (
     Activate,
     Attach,
@@ -96,21 +96,22 @@ def _resolving(state: State, cid: int) -> bool:
         type(f) is Choice and any(i.source == cid for i in f.items) for f in state.frames)
 
 
-def brute(state: State) -> Iterator[Event]:
-    """Well-formed lines that the awaited player might write, far more than are legal."""
+def brute(state: State, seat: int | None = None) -> Iterator[Event]:
+    """Well-formed lines that the awaited player, or the one of a seat, might write, far more than are legal."""
     a = state.awaiting
-    if a.kind == "vége" or a.seat == NOBODY:
+    n = a.seat if seat is None else seat
+    if a.kind == "vége" or n == NOBODY:
         return
-    seat = SEATS[a.seat]
     if a.kind != "cselekvés":
-        yield from _answers(state, seat)
+        yield from _answers(state, SEATS[n])
         return
-    yield Pass(seat=seat)
-    table = [cid for cid, c in all_cards(state) if (c.zone in PRESENT or c.zone == THREAD) and c.d is not None]
+    yield Pass(seat=SEATS[n])
+    there = (*PRESENT, THREAD, OUTER)
+    table = [cid for cid, c in all_cards(state) if c.zone in there and c.d is not None]
     names = [shown_name(state, cid) for cid in table]
-    yield from _plays(state, a.seat, names)
-    yield from _activations(state, a.seat, table, names)
-    yield from _others(state, a.seat)
+    yield from _plays(state, n, names)
+    yield from _activations(state, n, table, names)
+    yield from _others(state, n)
 
 
 def _plays(state: State, n: int, names: list[str]) -> Iterator[Event]:

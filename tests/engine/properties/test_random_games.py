@@ -94,14 +94,32 @@ def test_legal_is_what_step_accepts(shard: int) -> None:
     prove()
 
 
-def agrees(state: State, rules: Ruleset, rng: random.Random) -> None:
+@pytest.mark.parametrize("switched", [{"É03": 2}, {"É49": 2}, {"É89": 2}, {"É03": 2, "É49": 2, "É89": 2}])
+def test_legal_is_what_step_accepts_by_the_other_readings(switched: dict[str, int]) -> None:
+    """É03, É49, É89: what these let in is listed too, of every player."""
+    per_game = 6
+
+    @each(STATES // (per_game * 4))
+    @given(SEEDS)
+    def prove(seed: int) -> None:
+        game = played(seed)
+        rules = ruleset(edition_of(seed), switched)
+        for _, state in random.Random(seed).sample(game[5:], min(per_game, len(game) - 5)):
+            if state.winner == NOBODY:
+                agrees(state, rules, random.Random(seed), 200)
+                agrees(state, rules, random.Random(seed), 200, 1 - state.awaiting.seat)
+
+    prove()
+
+
+def agrees(state: State, rules: Ruleset, rng: random.Random, most: int = 400, seat: int | None = None) -> None:
     """One state: enumerator and judge say the same."""
     lines = legal(state, rules)
     for base in lines:
         event = next(complete(state, base, rules))
         assert step(state, event, rules).verdict.outcome != ILLEGAL
-    tried = list(brute(state))
-    for event in rng.sample(tried, min(400, len(tried))):
+    tried = list(brute(state, seat))
+    for event in rng.sample(tried, min(most, len(tried))):
         if judge(state, event, rules).outcome != ILLEGAL:
             assert any(is_instance(base, event) for base in lines), event
 

@@ -69,6 +69,32 @@ def test_who_finds_nothing_says_so(edition: str) -> None:
 
 
 @EDITIONS
+def test_an_empty_list_says_that_nothing_was_found(edition: str) -> None:
+    """K/I.3.T, K/VI.4.R: `A választ []` is the same as `A választ nem`."""
+    table = asked(edition, "eseménylap")
+    assert "shuffled" in table.play("A választ []")
+    assert (names(table, HAND), table.state.seats[0].mp) == ([], 7)
+
+
+@EDITIONS
+def test_an_x_of_nought_finds_nothing_and_asks_nothing(edition: str) -> None:
+    """K/I.3.T, K/V.1.D: the deck has been looked through all the same (K/I.3.U)."""
+    played = event("Keresés", {"hatás": [{"keres": {"mit": "lap", "mennyi": "X"}}, {"mp": 2}]}, mp="X")
+    table = Table([played, *CARDS], edition, A={"mp": 5, "kéz": ["Keresés"], "jövő": ["Hír", "Vándor"]})
+    table.play("A idéz Keresés X=0", "passzok")
+    assert (table.state.awaiting.kind, table.state.seats[0].mp, names(table, FUTURE)) == ("cselekvés", 7, ["?", "?"])
+
+
+@EDITIONS
+def test_any_number_may_be_looked_out_where_the_description_says_so(edition: str) -> None:
+    """K/I.3.T: `tetszőleges számú` and `minden` set no limit."""
+    for count in ("tetszőleges számú", "minden"):
+        table = asked(edition, f"{count} kalandozó lap")
+        table.play("A választ Vándor, Hérosz, Vándor")
+        assert names(table, HAND) == ["Vándor", "Hérosz", "Vándor"]
+
+
+@EDITIONS
 def test_where_nothing_can_be_found_nothing_is_asked(edition: str) -> None:
     """K/VI.4.R: the rest of the effect takes place."""
     table = asked(edition, "építmény")
