@@ -15,7 +15,7 @@ from engine.acting import activatable, is_obstacle_activation
 from engine.definition import Definition, EffectDef
 from engine.frames import Battle
 from engine.legal_variants import besieged, meant, variant_lines
-from engine.many import allies, side
+from engine.many import OPPONENT, PLAYER, allies, playing, side
 from engine.paths import shown_name
 from engine.rules.ch01_basics.s12_reference import all_fitting
 from engine.rules.ch03_card_types.s02_phase import stage
@@ -150,8 +150,13 @@ def _options(state: State, seat: int, d: Definition, rules: Any) -> Iterator[tup
 
 
 def _targets(state: State, seat: int, spec: Any, rules: Any) -> Iterator[tuple[dict[str, Any], Any]]:
-    if spec is None or spec.every or spec.kind in ("játékos", "ellenfél"):
+    if spec is None or spec.every or spec.kind == OPPONENT:
         yield {}, ()
+        return
+    if spec.kind == PLAYER:
+        yield from (({"targets": (SEATS[n],)}, ()) for n in playing(state))
+        if not rules.makes("targets"):
+            yield {}, ()
         return
     fitting = [*all_fitting(state, spec, seat), *in_vain(state, spec, seat, rules)]
     if not rules.makes("targets"):

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 NOBODY = -1
 OPPONENT = "ellenfél"  # the word by which a text means one of them (K/T.0.1)
+PLAYER = "játékos"  # the word by which it means any of them
 PARTNER = "társ"  # who of a side an effect of its common cards is done to (K/T.5.torony)
 SEATS_OFFERED = (OPPONENT, PARTNER)  # choices among players
 OMEN = "ómen"  # what the event card is called that each has chosen (K/T.1.A)

@@ -20,7 +20,7 @@ from engine.acting import (
 )
 from engine.cards import TargetSpec
 from engine.definition import EffectDef
-from engine.many import allies, enemies, side, zone_of
+from engine.many import OPPONENT, PLAYER, allies, enemies, side, zone_of
 from engine.rules.ch01_basics.s12_reference import level_unborne, target_fits
 from engine.rules.ch03_card_types.s02_phase import BOUND, QUICK, play_phases
 from engine.rules.ch03_card_types.s08_action.attack import spec_of
@@ -42,7 +42,7 @@ from events.refs import UNKNOWN, parse_ref
 
 def read_targets(state: State, act: Act, texts: tuple[str, ...], spec: TargetSpec | None) -> None:
     """The cards that targets name: one that answers the description before any other."""
-    texts = _opponent_of(state, act, texts)
+    texts = _opponent_of(state, act, texts, spec)
     act.target_texts = texts
     found = []
     for text in texts:
@@ -60,9 +60,10 @@ def read_targets(state: State, act: Act, texts: tuple[str, ...], spec: TargetSpe
     act.targets = tuple(found)
 
 
-def _opponent_of(state: State, act: Act, texts: tuple[str, ...]) -> tuple[str, ...]:
-    """K/T.0.1: among many a letter names the opponent that is meant; the other texts name cards."""
-    if state.many is None:
+def _opponent_of(state: State, act: Act, texts: tuple[str, ...], spec: TargetSpec | None) -> tuple[str, ...]:
+    """K/T.0.1, K/V.1.A: among many, or where players are what is aimed at, a letter names the one that is meant; the
+    other texts name cards."""
+    if state.many is None and (spec is None or spec.kind not in (PLAYER, OPPONENT)):
         return texts
     seats = [text for text in texts if text in SEATS[:len(state.seats)] and text not in state.names]
     act.against = seat_number(seats[0]) if seats else act.against

@@ -14,7 +14,7 @@ from adjudicator.importing.inflection import without_article
 from adjudicator.importing.matching import EXACT, FIXED, WORD, Reading, carrying, clear_guess, guesses, matches
 from adjudicator.plain import plain
 from engine.cards import parse_target
-from engine.many import SEATS_OFFERED, allies, side
+from engine.many import OPPONENT, PLAYER, SEATS_OFFERED, allies, side
 from engine.rules.ch01_basics.s03_places_control import holder
 from engine.rules.ch01_basics.s12_reference import target_fits
 from engine.state import SEATS, State, card
@@ -222,13 +222,20 @@ def _play(event: Any, f: NameFinder) -> dict[str, Any]:
     d = f.state.defs.get(parse_ref(name).name)
     where = _target_where(f.state, d, None, seat)
     caster = f.resolve(event.caster, _own(seat, ROW, TEAM)) if event.caster else None
-    return {"card": name, "caster": caster, "targets": _targets(event, f, where)}
+    return {"card": name, "caster": caster, "targets": _targets(event, f, where, d)}
 
 
-def _targets(event: Any, f: NameFinder, where: Where | None) -> tuple[str, ...]:
-    """The targets; among many players the letter of a seat names the opponent that is meant (K/T.0.1)."""
-    seats = SEATS[:len(f.state.seats)] if f.state.many is not None else ""
+def _targets(event: Any, f: NameFinder, where: Where | None, d: Any) -> tuple[str, ...]:
+    """The targets; among many players (K/T.0.1), and where players are aimed at (K/V.1.A), the letter of a seat names
+    the one that is meant."""
+    seats = SEATS[:len(f.state.seats)] if f.state.many is not None or _aims_at_players(d) else ""
     return tuple(t.upper() if len(t) == 1 and t.upper() in seats else f.resolve(t, where) for t in event.targets)
+
+
+def _aims_at_players(d: Any) -> bool:
+    effects = d.effects if d is not None else ()
+    specs = [e.target_of(mode) for e in effects for mode in range(len(e.effect.modes) + 1)]
+    return any(spec is not None and spec.kind in (PLAYER, OPPONENT) for spec in specs)
 
 
 def _recalled(c: Any) -> bool:
@@ -242,7 +249,7 @@ def _activate(event: Any, f: NameFinder) -> dict[str, Any]:
     d = card(f.state, ids[0]).d if ids else None
     where = _target_where(f.state, d, event.effect, seat)
     wearer = f.resolve(event.wearer, _own(seat, ROW, TEAM)) if event.wearer else None
-    return {"card": name, "wearer": wearer, "targets": _targets(event, f, where)}
+    return {"card": name, "wearer": wearer, "targets": _targets(event, f, where, d)}
 
 
 def _attach(event: Any, f: NameFinder) -> dict[str, Any]:

@@ -8,7 +8,8 @@ from typing import Any, Final, NamedTuple
 from engine.cards.faults import Path
 from engine.cards.model import Effect
 from engine.cards.operations import NUMBER_OPS, PLAYER_OPS, PLAYER_VALUES, PLAYERS, Op, op_args
-from engine.cards.targets import TargetSpec, parse_selector
+from engine.cards.targets import TargetSpec, parse_selector, parse_target
+from engine.many import OPPONENT, PLAYER
 from engine.rules.ch03_card_types.s04_s11_by_kind import kind_duration
 from engine.rules.ch03_card_types.s08_action.objects import equipment_kind
 from engine.rules.ch05_playing.m_resolving_text import on_resolving, works_apart
@@ -21,6 +22,7 @@ POWER_WORD: Final = "hatalomszó"
 ALLIANCE: Final = "Törzsszövetség"
 ROLL, DAMAGE = "támadásdobás", "sebzés"
 SACRIFICE: Final = "feláldoz"
+TARGET: Final = "célpont"
 IN_COSTS: Final = frozenset({"feláldoz", "eldob", "mp", "dp", "sebzés", "helyzet", "forgat", "mozgat", "megsemmisít",
                              "öl", "jelző", "pont", "lecsatol", "kivesz"})  # what is done without asking anything
 
@@ -80,10 +82,10 @@ def _of_one_playing(card: Card) -> Iterator[Found]:
 
 def _on_playing(card: Card, effect: Effect) -> Iterator[Found]:
     """K/V.1.F, K/III.8.3.C: what comes into the Present, or into the storehouse, does nothing as it resolves; it has
-    timed effects."""
+    timed effects. A target (left to the recorder, K/V.1.A) and a cost it may have all the same."""
     acts = card.get("típus") in ("akciólap", "eseménylap") and not equipment_kind(
         card.get("akció"), card.get("felszerelés"))
-    if effect.on_playing and not acts and (effect.program or effect.modes or effect.target or effect.cost):
+    if effect.on_playing and not acts and (effect.program or effect.modes):
         yield ("leidézéskor",), "cards.nothing_on_playing", {}
 
 
@@ -105,25 +107,35 @@ def _programs(card: Card, effect: Effect) -> Iterator[Found]:
     for place, program, first in [*whole, *((("módok", n, "hatás"), m.program or (), True)
                                             for n, m in enumerate(effect.modes))]:
         path: Path = place if isinstance(place, tuple) else (place,)
+        mode = effect.modes[path[1]] if path[0] == "módok" and isinstance(path[1], int) else None
+        aims = _aims_at_player(card, effect, (mode.target if mode is not None else None) or effect.target)
         for at, op in _operations(program, path):
             top = first and len(at) == len(path) + 2
             if op[0] == "minősül" and not (top and path == ("hatás",) and _activated(card, effect)):
                 yield at, "cards.counts_as_used", {}
             if op[0] == "helyettesít" and not (top and op_args(op)["mit"] in _replaceable(card, effect)):
                 yield at, "cards.nothing_replaced", {"word": op_args(op)["mit"]}
-            yield from _of_players(at, op)
+            yield from _of_players(at, op, aims)
             if op[0] in NUMBER_OPS and _of_no_player(op_args(op)):
                 yield (*at, "kit"), "cards.value_of_a_card", {"value": op_args(op)["érték"],
                                                              "expected": tuple(sorted(PLAYER_VALUES))}
 
 
-def _of_players(at: Path, op: Op) -> Iterator[Found]:
+def _aims_at_player(card: Card, effect: Effect, target: str | None) -> bool:
+    """K/V.1.A: whether what is aimed at is one player, who can be told: named in the line, or the one opponent."""
+    kind = parse_target(target).kind if target is not None else ""
+    return kind == OPPONENT or (kind == PLAYER and (_played(card, effect) or _activated(card, effect)))
+
+
+def _of_players(at: Path, op: Op, aims: bool) -> Iterator[Found]:
     """3-cards.md: what players do is done by a player, not by a card; and of discards he chooses which, any cards."""
     given = op_args(op)
     whom = next((key for key in ("kit", "kinek") if key in given), "")
-    if op[0] in PLAYER_OPS and whom and given[whom] not in (*PLAYERS, "maga", "leidéző"):
-        yield (*at, whom), "cards.done_by_player", {"op": op[0], "word": given[whom],
-                                                   "expected": tuple(sorted(PLAYERS))}
+    done = op[0] in PLAYER_OPS or given.get("érték") in PLAYER_VALUES
+    able = (*PLAYERS, "maga", "leidéző", *((TARGET,) if aims else ()))
+    if done and whom and given[whom] not in able:
+        yield (*at, whom), "cards.done_by_player", {
+            "op": op[0], "word": given[whom], "expected": tuple(sorted((*PLAYERS, *((TARGET,) if aims else ()))))}
     if op[0] == "eldob" and "mit" in given and not _any_card(given["mit"]):
         yield (*at, "mit"), "cards.discards_any", {"text": given["mit"]}
 

@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Final
 
 from engine.cards.vocabulary import SELECTORS, Table, fold
+from engine.many import OPPONENT, PLAYER
 from events.errors import InputError, Problem
 
 TARGET_KINDS: Final = Table("célpont fajtája", [
@@ -34,7 +35,6 @@ STANCES: Final = Table("helyzet", "éber pihenő sérült")
 NAMED: Final = "nevesített"
 AT_MOST, ANY_NUMBER, EVERY = "legfeljebb", "tetszőleges számú", "minden"
 _PERSONS: Final = ("kalandozó", "kalandozó lap")  # only before these may a caste, race or trait stand
-_PLAYERS: Final = ("játékos", "ellenfél")
 # The slots in the order in which they may be filled.
 _SLOTS: Final[tuple[tuple[str, frozenset[str]], ...]] = (
     ("whose", frozenset(WHOSE)), ("where", frozenset(WHERE)), ("position", frozenset(POSITIONS)),
@@ -106,7 +106,7 @@ def parse_target(text: str) -> TargetSpec:
     _check_words(reader, words, kind)
     if kind == "frontember":
         kind, fields["position"] = "kalandozó", "front"
-    if kind in _PLAYERS and (set(fields) - {"count_min", "count_max", "every"} or place != "jelen"):
+    if kind in (PLAYER, OPPONENT) and (set(fields) - {"count_min", "count_max", "every"} or place != "jelen"):
         raise reader.fail("cards.target.player_modified", at=0, kind=kind)
     return TargetSpec(**fields, words=words, kind=kind, place=place)  # type: ignore[arg-type]
 

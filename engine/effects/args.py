@@ -77,8 +77,9 @@ def _amount(given: dict[str, Any], item: Item) -> int:
 
 
 def select_seats(state: State, item: Item, selector: str) -> tuple[int, ...]:
-    """Which players an operation is done to: by default the card's játékosa."""
-    if selector == "ellenfél":
+    """Which players an operation is done to: by default the card's játékosa. Who is aimed at is named, or is the one
+    opponent."""
+    if selector in ("ellenfél", "célpont"):
         return (item.against,) if item.against != NOBODY else enemies(state, item.seat)[:1]
     if selector == "játékos":
         return tuple(playing(state))

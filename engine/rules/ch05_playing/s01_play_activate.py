@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from engine.acting import Act, is_obstacle_activation
 from engine.cards.targets import TargetSpec
-from engine.many import is_omen, may_answer, playing, side
+from engine.many import OPPONENT, PLAYER, enemies, is_omen, may_answer, playing, side
 from engine.registry import check
 from engine.rules.ch01_basics.s03_places_control import holder
 from engine.rules.ch01_basics.s06_active_player import why_active
@@ -23,7 +23,7 @@ from engine.rules.ch03_card_types.s08_action.power_word import all_differ
 from engine.rules.ch05_playing.s05_sign_names import QUICK
 from engine.rules.ch06_time_thread.s04_build_unwind import thread_of
 from engine.rules.variants.s5_shared import shared
-from engine.state import NOBODY, State, card
+from engine.state import NOBODY, SEATS, State, card
 from engine.verdict import SKIP, Outcome, fail, hangs
 from engine.zones import HAND, IN_GAME, OUTER, PAST
 
@@ -109,9 +109,8 @@ def targets_right(state: State, act: Act, rules: Any) -> Any:
     spec = act.spec
     if spec is None or spec.every:
         return fail(extra=len(act.target_texts)) if act.target_texts else SKIP
-    if spec.kind in ("játékos", "ellenfél"):  # no card is a player
-        card_named = next((n for n, cid in enumerate(act.targets) if cid != NOBODY), None)
-        return SKIP if card_named is None else fail(target=act.target_texts[card_named], spec=_spec_text(act))
+    if spec.kind in (PLAYER, OPPONENT):
+        return _player_right(state, act, spec.kind)
     count = len(act.target_texts)
     if count < spec.count_min or (spec.count_max is not None and count > spec.count_max):
         return fail(need=spec.count_min, given=count)
@@ -126,6 +125,18 @@ def targets_right(state: State, act: Act, rules: Any) -> Any:
             if NO_EVENT not in rules.suspended:
                 return replace(failed, ids=(NO_EVENT,))
     return True
+
+
+def _player_right(state: State, act: Act, kind: str) -> Any:
+    """K/V.1.A: no card is a player; in a duel there is one opponent, who need not be named."""
+    if act.target_texts:
+        return fail(target=act.target_texts[0], spec=_spec_text(act))
+    if kind == OPPONENT and (state.many is not None or act.against == NOBODY):  # K/T.0.1 asks among many
+        return SKIP
+    if act.against == NOBODY:
+        return fail(need=1, given=0)
+    there = enemies(state, act.seat) if kind == OPPONENT else playing(state)
+    return True if act.against in there else fail(target=SEATS[act.against], spec=_spec_text(act))
 
 
 def in_vain(state: State, spec: TargetSpec, seat: int, rules: Any) -> tuple[int, ...]:

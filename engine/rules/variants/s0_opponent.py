@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.acting import Act
 from engine.definition import EffectDef
 from engine.frames import Choice, Item
-from engine.many import OPPONENT, enemies
+from engine.many import OPPONENT, PLAYER, enemies
 from engine.registry import awaits, check
 from engine.state import NOBODY, SEATS, State, card
 from engine.verdict import SKIP, fail
@@ -23,6 +23,8 @@ def opponent_chosen(state: State, act: Act, rules: Any) -> Any:
     """K/T.0.1, K/V.1.A, M/5.01.C: where a text means an opponent its player says which one; not himself,
     nor an ally."""
     if state.many is None or (act.against == NOBODY and not means_opponent(act)):
+        return SKIP
+    if act.spec is not None and act.spec.kind == PLAYER and not means_opponent(act):
         return SKIP
     there = enemies(state, act.seat)
     if act.against == NOBODY:

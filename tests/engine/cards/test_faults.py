@@ -180,9 +180,19 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
         "hatások[1].leidézéskor",
     ),
     (
-        with_effect(EVENT, célpont="ellenfél", hatás=[{"mp": {"mennyi": -1, "kit": "célpont"}}]),
+        with_effect(EVENT, célpont="ellenséges kalandozó", hatás=[{"mp": {"mennyi": -1, "kit": "célpont"}}]),
         "done_by_player",
         "hatások[1].hatás[1].mp.kit",
+    ),
+    (
+        with_effect(ADVENTURER, amikor="meghal", célpont="játékos", hatás=[{"húz": {"mennyi": 1, "kit": "célpont"}}]),
+        "done_by_player",
+        "hatások[1].hatás[1].húz.kit",
+    ),
+    (
+        with_program({"módosít": {"érték": "kézméret", "mennyi": 1, "kit": "célpont"}}),
+        "done_by_player",
+        "hatások[1].hatás[1].módosít.kit",
     ),
     (with_program({"kever": "minden ellenséges kalandozó"}), "done_by_player", "hatások[1].hatás[1].kever.kit"),
     (with_program({"eldob": "kalandozó a kézben"}), "discards_any", "hatások[1].hatás[1].eldob.mit"),
@@ -299,6 +309,16 @@ def test_e30_a_range_need_not_divide_six_under_the_other_reading() -> None:
 @pytest.mark.parametrize("damage", ["1-2", "0-2", "1-3", "1-6", "4-9"])
 def test_k_iv_6_5_2_c_ranges_that_divide_six_are_good(damage: str) -> None:
     assert told(BEAST | {"sebzés": damage}) == []
+
+
+@pytest.mark.parametrize("card", [
+    with_effect(EVENT, célpont="játékos", hatás=[{"mp": {"mennyi": -1, "kit": "célpont"}}]),
+    with_effect(ADVENTURER, mp=1, célpont="játékos", hatás=[{"húz": {"mennyi": 1, "kit": "célpont"}}]),
+    with_effect(ADVENTURER, amikor="meghal", célpont="ellenfél", hatás=[{"húz": {"mennyi": 1, "kit": "célpont"}}]),
+    with_effect(EVENT, módok=[{"célpont": "játékos", "hatás": [{"dp": {"mennyi": 1, "kit": "célpont"}}]}]),
+])
+def test_k_v_1_a_a_player_who_is_aimed_at_may_be_who_does_it(card: dict[str, Any]) -> None:
+    assert told(card) == []
 
 
 def test_x_is_no_fault_where_the_kind_has_no_fixed_value() -> None:
