@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine import knowledge, variant
 from engine.acting import Act, find, in_play, seat_number
+from engine.cards import op_args
 from engine.effects.args import from_line
 from engine.effects.ops import OPS, by_hand
 from engine.effects.texts import word_sort
@@ -31,6 +32,7 @@ from engine.rules.ch04_manoeuvres.s06_phases.s1_leaving import leave_row
 from engine.rules.ch04_manoeuvres.s06_phases.s4_battle import go_on_in_rounds, set_order
 from engine.rules.ch04_manoeuvres.s06_phases.s5_beasts import answer_strike, give_strike
 from engine.rules.ch04_manoeuvres.s06_phases.s6_conditions import answer_trial, name_condition, solve
+from engine.rules.ch05_playing.s01_discard import OF_A_SORT, of_the_sort
 from engine.rules.ch06_time_thread.s03_timed_effects import aim, aim_at_cards, aimed, exchanged, how_many
 from engine.rules.ch06_time_thread.s04_build_unwind import end_of_thread, enter_all, thread_of
 from engine.rules.ch06_time_thread.s04_copy import retarget
@@ -39,7 +41,7 @@ from engine.rules.ch06_time_thread.s06_pass import can_pass, carry_out_pass
 from engine.rules.variants.s0_opponent import against, named_seat
 from engine.rules.variants.s5_whom import done_to
 from engine.state import NOBODY, State, card, note
-from engine.verdict import SKIP, fail
+from engine.verdict import SKIP, fail, hangs
 from engine.zones import HAND, ROW
 from events.repair import Gap, ManualEffect
 
@@ -210,7 +212,7 @@ def choice_offered(state: State, act: Act, rules: Any) -> Any:
     if about[0] == "titkos":
         return True if chosen in (("igen",), ("nem",)) else fail(choices=2)
     if about[0] in ("lap", "aljára"):
-        return True if len(knowledge.in_hand(state, act.seat, chosen)) == about[1] else fail(choices=about[1])
+        return _from_hand_right(state, act)
     if about[0] in SEATS_OFFERED:
         return True if named_seat(chosen, about[1:]) != NOBODY else fail(choices=len(about) - 1)
     if about[0] == "célpontok":
@@ -218,6 +220,18 @@ def choice_offered(state: State, act: Act, rules: Any) -> Any:
         fits = NOBODY not in _targets_of(state, act, about[1:]) and low <= len(chosen) <= high
         return True if fits else fail(choices=len(about) - 1)
     return True if len(chosen) == 1 and _chosen(state, act, about[1:]) in about[1:] else fail(choices=len(about) - 1)
+
+
+def _from_hand_right(state: State, act: Act) -> Any:
+    """As many cards of the hand as are asked for, and of the sort, where only some may be discarded."""
+    count, frame = state.awaiting.about[1], state.frames[-1]
+    chosen = knowledge.in_hand(state, act.seat, act.event.choices)
+    if len(chosen) != count:
+        return fail(choices=count)
+    if type(frame) is not Resolve or frame.stage != OF_A_SORT:
+        return True
+    right = of_the_sort(state, op_args(frame.ops[0]), chosen, act.seat)
+    return hangs(choices=count) if right is None else right or fail(choices=count)
 
 
 @says("chosen", ("K/III.6.F", "K/VI.4.E", "K/VI.4.O", "K/II.7", "K/II.8", "K/II.12.D"),
@@ -321,7 +335,9 @@ def _in_order(state: State, frame: Choice, first: int, rules: Any) -> State:
 def _discard_chosen(state: State, act: Act, rules: Any) -> State:
     for name, cid in knowledge.in_hand(state, act.seat, act.event.choices):
         state = discard(knowledge.named(state, cid, name), cid, rules)
-    return replace(state, frames=(*state.frames[:-1], replace(state.frames[-1], stage="", strike=0, hit=NOBODY)))
+    frame = state.frames[-1]
+    ops = frame.ops[1:] if frame.stage == OF_A_SORT else frame.ops
+    return replace(state, frames=(*state.frames[:-1], replace(frame, ops=ops, stage="", strike=0, hit=NOBODY)))
 
 
 def _pay_for_omen(state: State, act: Act) -> State:

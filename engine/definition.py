@@ -206,6 +206,7 @@ def _played_together(effects: tuple[EffectDef, ...], card: Card) -> tuple[Effect
         "signs": tuple(dict.fromkeys(sign for e in printed for sign in e.signs)),
         "text": " ".join(e.text for e in printed if e.text),
         "target": next((e.target for e in printed if e.target), None),
+        "modes": next((e.modes for e in printed if e.modes), ()),
         "cost": tuple(op for e in printed for op in e.cost),
         "negative": tuple(op for e in printed for op in e.negative),
         "program": tuple(op for e in printed for op in e.program or ()),

@@ -7,7 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.frames import Manoeuvre
+from engine.cards import op_args
+from engine.frames import Manoeuvre, Resolve
 from engine.legal_acts import Line, known, team_room
 from engine.many import SEATS_OFFERED, allies
 from engine.paths import shown_name
@@ -17,6 +18,7 @@ from engine.rules.ch04_manoeuvres.s01_general import team_of
 from engine.rules.ch04_manoeuvres.s06_phases.members import members_of
 from engine.rules.ch04_manoeuvres.s06_phases.s6_solving import complete as solving_ways
 from engine.rules.ch04_manoeuvres.s06_phases.s6_solving import parse_condition
+from engine.rules.ch05_playing.s01_discard import OF_A_SORT, discardable
 from engine.rules.ch06_time_thread.s03_timed_effects import how_many
 from engine.state import NOBODY, SEATS, Awaiting, State, card
 from engine.zones import HAND, ROW
@@ -119,7 +121,10 @@ def _choose(state: State, a: Awaiting, seat: str, rules: Any) -> Iterator[Line]:
         yield Choose(seat=seat, choices=NONE), "választás", ()
         yield Choose(seat=seat, choices=()), "választás", (("choices", "lapok", 1, a.about[1], options),)
     elif a.about[0] in ("lap", "aljára"):
-        hand = tuple(shown_name(state, cid) for cid in state.seats[a.seat].zones[HAND])
+        frame = state.frames[-1]
+        sort = op_args(frame.ops[0]) if type(frame) is Resolve and frame.stage == OF_A_SORT else {}
+        able = discardable(state, a.seat, sort) if rules.makes("choice_offered") else state.seats[a.seat].zones[HAND]
+        hand = tuple(shown_name(state, cid) for cid in able)
         yield Choose(seat=seat, choices=()), "választás", (("choices", "lapok", a.about[1], a.about[1], hand),)
     elif a.about[0] == "célpontok":
         low, high = how_many(state, state.frames[-1].items[0], len(a.about) - 1)

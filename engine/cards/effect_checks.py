@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from engine.cards.faults import Path
 from engine.cards.model import Effect
 from engine.cards.operations import NUMBER_OPS, PLAYER_OPS, PLAYER_VALUES, PLAYERS, Op, op_args
-from engine.cards.targets import TargetSpec, parse_selector, parse_target
+from engine.cards.targets import parse_selector, parse_target
 from engine.many import OPPONENT, PLAYER
 from engine.rules.ch03_card_types.s04_s11_by_kind import kind_duration
 from engine.rules.ch03_card_types.s08_action.objects import equipment_kind
@@ -68,16 +68,16 @@ def _modes(card: Card, effect: Effect) -> Iterator[Found]:
 
 
 def _of_one_playing(card: Card) -> Iterator[Found]:
-    """M/5.14, M/5.01.B–C: what takes place as the card resolves is announced once: with one target, and with its
-    numbered options alone."""
+    """M/5.14, M/5.01.B–C: what takes place as the card resolves is announced once: with one target and one number."""
     parts = [(n, e) for n, e in enumerate(card.get("hatások", ())) if e is not None and _played(card, e)]
     if len(parts) < 2:
         return
-    for n, _ in [(n, e) for n, e in parts if e.target is not None][1:]:
-        yield ("hatások", n, "célpont"), "cards.one_target_played", {}
-    for n, effect in parts:
-        if effect.modes:
-            yield ("hatások", n, "módok"), "cards.modes_beside_played", {}
+    aimed = [(n, parse_target(e.target)) for n, e in parts if e.target is not None]
+    for n, spec in aimed[1:]:
+        if spec != aimed[0][1]:
+            yield ("hatások", n, "célpont"), "cards.one_target_played", {}
+    for n, _ in [(n, e) for n, e in parts if e.modes][1:]:
+        yield ("hatások", n, "módok"), "cards.modes_beside_played", {}
 
 
 def _on_playing(card: Card, effect: Effect) -> Iterator[Found]:
@@ -131,22 +131,20 @@ def _of_players(at: Path, op: Op, aims: bool) -> Iterator[Found]:
     """3-cards.md: what players do is done by a player, not by a card; and of discards he chooses which, any cards."""
     given = op_args(op)
     whom = next((key for key in ("kit", "kinek") if key in given), "")
-    done = op[0] in PLAYER_OPS or given.get("érték") in PLAYER_VALUES
     able = (*PLAYERS, "maga", "leidéző", *((TARGET,) if aims else ()))
-    if done and whom and given[whom] not in able:
+    if op[0] in PLAYER_OPS and whom and given[whom] not in able:
         yield (*at, whom), "cards.done_by_player", {
             "op": op[0], "word": given[whom], "expected": tuple(sorted((*PLAYERS, *((TARGET,) if aims else ()))))}
-    if op[0] == "eldob" and "mit" in given and not _any_card(given["mit"]):
+    if op[0] == "eldob" and "mit" in given and not _of_hand(given["mit"]):
         yield (*at, "mit"), "cards.discards_any", {"text": given["mit"]}
 
 
-def _any_card(said: str) -> bool:
-    """Whether a description means a number of cards of whatever sort, or all."""
+def _of_hand(said: str) -> bool:
+    """Whether a description means a number of cards of the hand, or all of a sort."""
     spec = parse_selector(said)
     if isinstance(spec, str) or spec.place not in ("jelen", "kéz"):
         return False
-    fixed = spec.every or spec.count_min == spec.count_max
-    return fixed and spec == TargetSpec(spec.count_min, spec.count_max, place=spec.place, every=spec.every)
+    return spec.every or spec.count_min == spec.count_max
 
 
 def _of_no_player(given: dict[str, Any]) -> bool:

@@ -12,7 +12,7 @@ from engine.cards import Op, op_args
 from engine.cards.operations import PLAYER_OPS, PLAYER_VALUES
 from engine.cards.scalars import known_keyword
 from engine.frames import Item
-from engine.many import enemies, playing
+from engine.many import OPPONENT, PLAYER, enemies, playing
 from engine.rules.ch01_basics.s12_reference import select_cards
 from engine.state import NOBODY, State, card
 from engine.zones import IN_GAME, THREAD
@@ -78,10 +78,10 @@ def _amount(given: dict[str, Any], item: Item) -> int:
 
 def select_seats(state: State, item: Item, selector: str) -> tuple[int, ...]:
     """Which players an operation is done to: by default the card's játékosa. Who is aimed at is named, or is the one
-    opponent."""
-    if selector in ("ellenfél", "célpont"):
+    opponent; where cards are aimed at it is nobody else."""
+    if selector == OPPONENT or (selector == "célpont" and not item.targets):
         return (item.against,) if item.against != NOBODY else enemies(state, item.seat)[:1]
-    if selector == "játékos":
+    if selector == PLAYER:
         return tuple(playing(state))
     return (item.seat,)
 

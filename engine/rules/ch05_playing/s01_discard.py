@@ -1,18 +1,23 @@
-"""K/V.1.A, H — the cards of the hand that a play or an activation discards as its cost (M/5.01.D, H)."""
+"""K/V.1.A, H — the cards of the hand that an effect, or its cost, has a player discard (M/5.01.D, H)."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from engine.acting import Act
-from engine.cards import op_args, parse_target
+from engine.cards import TargetSpec, op_args, parse_target
+from engine.knowledge import named
+from engine.many import OPPONENT
 from engine.registry import check
-from engine.state import NOBODY, State, card
+from engine.rules.ch01_basics.s12_reference import fits
+from engine.state import State, card
 from engine.verdict import SKIP, fail
 from engine.zones import HAND
 from events.acts import Play
 
 DISCARD: Final = "eldob"
+OF_A_SORT: Final = "megszorított eldobás"  # the stage of waiting for cards of the operation in front
 
 
 @check("cost_discards", ("K/V.1.A", "K/V.1.H"), ("M/5.01.D", "M/5.01.H"))
@@ -26,8 +31,9 @@ def cost_discards(state: State, act: Act, rules: Any) -> Any:
     if played and (act.event.free or act.event.as_quest):
         return SKIP
     given = [op_args(op) for op in effect.effect.cost if op[0] == DISCARD]
-    need = sum(how_many(g, act.event.x or 0, 0) for g in given if g.get("kit", "játékosa") != "ellenfél")
-    held = len(state.seats[act.seat].zones[HAND]) - _from_hand(state, act)
+    own = [g for g in given if g.get("kit", "játékosa") != OPPONENT]
+    need = sum(how_many(g, act.event.x or 0, 0) for g in own)
+    held = min((_held(state, act, g) for g in own), default=0)
     if not need:
         return SKIP
     return True if held >= need else fail(need=need, have=held)
@@ -42,6 +48,36 @@ def how_many(given: dict[str, Any], x: int, held: int) -> int:
     return 1 if spec is None else held if spec.every else spec.count_min
 
 
-def _from_hand(state: State, act: Act) -> int:
-    """Whether the card itself lies in the hand: it can't be its own cost."""
-    return int(act.card != NOBODY and card(state, act.card).zone == HAND)
+def restricted_to(given: dict[str, Any]) -> TargetSpec | None:
+    """What sort of cards an ``eldob`` with these arguments discards; None for any."""
+    spec = parse_target(given["mit"]) if "mit" in given else None
+    if spec is None:
+        return None
+    sort = replace(spec, count_min=1, count_max=1, every=False, place="kéz")
+    return None if sort == TargetSpec(place="kéz") else sort
+
+
+def discardable(state: State, seat: int, given: dict[str, Any]) -> tuple[int, ...]:
+    """The cards of a hand that may be what is discarded: known ones of the sort, and unknown ones."""
+    spec, held = restricted_to(given), state.seats[seat].zones[HAND]
+    return held if spec is None else tuple(
+        cid for cid in held if card(state, cid).d is None or fits(state, cid, spec, seat))
+
+
+def of_the_sort(state: State, given: dict[str, Any], chosen: tuple[tuple[str, int], ...], seat: int) -> bool | None:
+    """Whether cards chosen by name are of the sort to be discarded; None where one stays unknown."""
+    spec, told = restricted_to(given), True
+    if spec is None:
+        return True
+    for name, cid in chosen:
+        after = named(state, cid, name)
+        if card(after, cid).d is None:
+            told = False
+        elif not fits(after, cid, spec, seat):
+            return False
+    return True if told else None
+
+
+def _held(state: State, act: Act, given: dict[str, Any]) -> int:
+    """How many cards there are to discard: the card itself, where it lies in the hand, can't be its own cost."""
+    return len([cid for cid in discardable(state, act.seat, given) if cid != act.card])

@@ -39,7 +39,7 @@ from engine.rules.ch03_card_types.s08_action.power_word import (
 from engine.rules.ch03_card_types.s08_action.spell import FORMS, form_program
 from engine.rules.ch04_manoeuvres.s06_phases.s5_beasts import begin_beast, run_beast
 from engine.rules.ch04_manoeuvres.s06_phases.s5_obstacles import noticed_only, strikes
-from engine.rules.ch05_playing.s01_discard import how_many
+from engine.rules.ch05_playing.s01_discard import OF_A_SORT, discardable, how_many, restricted_to
 from engine.rules.ch05_playing.s10_in_programs import DAMAGE, REPLACES, instead, replacement
 from engine.rules.ch06_time_thread.s04_build_unwind import (
     end_of_thread,
@@ -52,7 +52,7 @@ from engine.rules.ch07_antiss import ENTERING, enter_antiss
 from engine.rules.ch08_outer_plane import go_outside
 from engine.rules.ch09_machines import build, is_built
 from engine.state import NOBODY, Awaiting, State, card, change, hang, note, place
-from engine.zones import ATTACHED, HAND, PRESENT, STORE, TEAM
+from engine.zones import ATTACHED, PRESENT, STORE, TEAM
 
 awaits("dobás", "K/I.9.A")
 awaits("választás:lehetőség", ("K/V.1.A", "K/VI.4.G"), ("M/5.01.B", "K/VI.4.G"))
@@ -159,7 +159,7 @@ def run_resolve(state: State, frame: Resolve, rules: Any) -> State | Awaiting:
         return Awaiting("dobás", _roller(state, frame.item), ("dobás",))
     if frame.stage == "választás":
         return Awaiting("választás", frame.item.seat, ("lehetőség", len(_options(frame))))
-    if frame.stage == "eldobás":
+    if frame.stage in ("eldobás", OF_A_SORT):
         return Awaiting("választás", frame.hit, ("lap", frame.strike))
     if frame.stage == "keresés":
         return awaited_search(state)
@@ -230,8 +230,11 @@ def _ranked(state: State, item: Item, args: Args, rules: Any) -> Args:
 
 
 def _discard_some(state: State, frame: Resolve, seat: int) -> State:
-    held, rest = len(state.seats[seat].zones[HAND]), frame.ops[1:]
-    count = min(how_many(op_args(frame.ops[0]), frame.item.x, held), held)
+    given, rest = op_args(frame.ops[0]), frame.ops[1:]
+    held = len(discardable(state, seat, given))
+    count = min(how_many(given, frame.item.x, held), held)
+    if count and restricted_to(given) is not None:
+        return _top(state, stage=OF_A_SORT, hit=seat, strike=count)
     return _top(state, ops=rest, stage="eldobás", hit=seat, strike=count) if count else _top(state, ops=rest)
 
 

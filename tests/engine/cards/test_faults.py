@@ -189,18 +189,13 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
         "done_by_player",
         "hatások[1].hatás[1].húz.kit",
     ),
-    (
-        with_program({"módosít": {"érték": "kézméret", "mennyi": 1, "kit": "célpont"}}),
-        "done_by_player",
-        "hatások[1].hatás[1].módosít.kit",
-    ),
     (with_program({"kever": "minden ellenséges kalandozó"}), "done_by_player", "hatások[1].hatás[1].kever.kit"),
-    (with_program({"eldob": "kalandozó a kézben"}), "discards_any", "hatások[1].hatás[1].eldob.mit"),
+    (with_program({"eldob": "kalandozó a múltban"}), "discards_any", "hatások[1].hatás[1].eldob.mit"),
     (with_program({"eldob": "legfeljebb két lap"}), "discards_any", "hatások[1].hatás[1].eldob.mit"),
     (with_effect(EVENT, költség=[{"feláldoz": "saját kalandozó"}]), "not_a_cost", "hatások[1].költség[1].feláldoz"),
-    (EVENT | {"hatások": [{"célpont": "kalandozó"}, {"célpont": "kalandozó"}]}, "one_target_played",
+    (EVENT | {"hatások": [{"célpont": "kalandozó"}, {"célpont": "saját kalandozó"}]}, "one_target_played",
      "hatások[2].célpont"),
-    (EVENT | {"hatások": [{"hatás": ["kever"]}, {"módok": OPTIONS}]}, "modes_beside_played", "hatások[2].módok"),
+    (EVENT | {"hatások": [{"módok": OPTIONS}, {"módok": OPTIONS}]}, "modes_beside_played", "hatások[2].módok"),
     # K/II.25, K/III.8.5.C, K/II.24.A, K/V.10, K/I.3.T
     (with_effect(ADVENTURER, jelek=["állandó"], kulcsszó="Momentum"), "keyword_switches", "hatások[1].kulcsszó"),
     (with_effect(EVENT, negatív=["öl"]), "negative_of_word", "hatások[1].negatív"),
@@ -315,7 +310,8 @@ def test_k_iv_6_5_2_c_ranges_that_divide_six_are_good(damage: str) -> None:
     with_effect(EVENT, célpont="játékos", hatás=[{"mp": {"mennyi": -1, "kit": "célpont"}}]),
     with_effect(ADVENTURER, mp=1, célpont="játékos", hatás=[{"húz": {"mennyi": 1, "kit": "célpont"}}]),
     with_effect(ADVENTURER, amikor="meghal", célpont="ellenfél", hatás=[{"húz": {"mennyi": 1, "kit": "célpont"}}]),
-    with_effect(EVENT, módok=[{"célpont": "játékos", "hatás": [{"dp": {"mennyi": 1, "kit": "célpont"}}]}]),
+    with_effect(EVENT, módok=[{"célpont": "játékos", "hatás": [{"dp": {"mennyi": 1, "kit": "célpont"}}]},
+                              {"hatás": ["kever"]}]),
 ])
 def test_k_v_1_a_a_player_who_is_aimed_at_may_be_who_does_it(card: dict[str, Any]) -> None:
     assert told(card) == []

@@ -70,6 +70,52 @@ def test_a_played_card_is_not_its_own_cost(edition: str) -> None:
     assert sorted(names(table, PAST)) == ["Alku", "Hír", "Vihar"]
 
 
+FIRED = event("Toborzás", {"szöveg": "Dobj el egy kalandozót.", "hatás": [{"eldob": "kalandozó lap"}, {"mp": 2}]})
+
+
+@EDITIONS
+def test_of_a_sort_only_such_cards_are_discarded(edition: str) -> None:
+    """K/V.1.A, K/V.1.H, M/5.01.D: any other is refused, and the list leaves it out."""
+    table = Table([FIRED, *PLAIN], edition, A={"mp": 3, "kéz": ["Toborzás", "Hír", "Másik"]})
+    table.play("A idéz Toborzás", "passzok")
+    assert table.state.awaiting.about == ("lap", 1)
+    assert table.verdict("A választ Hír").outcome == "szabálytalan"
+    [base] = [base for base in legal(table.state, table.rules) if base.group == "választás"]
+    assert {e.choices for e in complete(table.state, base, table.rules)} == {("Másik",)}
+    table.play("A választ Másik")
+    assert (names(table, HAND), table.state.seats[0].mp) == (["Hír"], 5)
+
+
+@EDITIONS
+def test_where_there_is_none_of_the_sort_nothing_is_discarded(edition: str) -> None:
+    """K/V.1.A, M/5.01.D: the rest of the effect takes place; as a cost it can't be paid."""
+    table = Table([FIRED, *PLAIN], edition, A={"mp": 3, "kéz": ["Toborzás", "Hír"]})
+    table.play("A idéz Toborzás", "passzok")
+    assert (names(table, HAND), table.state.seats[0].mp) == (["Hír"], 5)
+    paid = event("Ár", {"költség": [{"eldob": "kalandozó lap"}], "hatás": ["kever"]})
+    table = Table([paid, *PLAIN], edition, A={"mp": 3, "kéz": ["Ár", "Hír"]})
+    assert table.verdict("A idéz Ár").outcome == "szabálytalan"
+
+
+def test_an_unknown_card_may_be_of_the_sort() -> None:
+    """K/V.1.A: named it is looked at by its name."""
+    table = Table([FIRED, *PLAIN], OLD, A={"mp": 3, "kéz": ["Toborzás", "?"]})
+    table.play("A idéz Toborzás", "passzok")
+    assert table.verdict("A választ Hír").outcome == "szabálytalan"
+    assert table.verdict("A választ Másik").outcome == "szabályos"
+
+
+@EDITIONS
+def test_effects_of_one_playing_share_its_target_and_its_number(edition: str) -> None:
+    """M/5.14, M/5.01.B–C: both take place, on the one target, by the number that was said."""
+    both = event("Kettős", {"célpont": "kalandozó", "hatás": [{"jelző": {"név": "jel", "mennyi": 1}}]},
+                 {"célpont": "kalandozó", "módok": [{"szöveg": "egy", "hatás": [{"mp": 1}]},
+                                                    {"szöveg": "kettő", "hatás": [{"mp": 2}]}]})
+    table = Table([both, *PLAIN], edition, A={"mp": 3, "kéz": ["Kettős"], "sor": ["Másik"]})
+    table.play("A idéz Kettős mód 2 -> Másik", "passzok")
+    assert (table.state.seats[0].mp, table.read("Másik.jelzők")) == (5, {"jel": 1})
+
+
 def test_what_is_played_free_discards_nothing() -> None:
     """K/V.1.C."""
     table = Table([PAID, *PLAIN], OLD, A={"mp": 0, "kéz": ["Alku", "Hír"]})
