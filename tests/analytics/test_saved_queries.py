@@ -44,7 +44,7 @@ def test_the_saved_queries_leave_simulated_games_out(saved: Path) -> None:
 
 
 def test_an_early_lead_is_that_of_the_team() -> None:
-    """D leads and wins together with B, the seat that the table of games names; a tie of A, B and D before was no lead."""
+    """D leads and wins together with B, the seat that the games name; a tie of A, B and D before was no lead."""
     sql = (ROOT / "samples/queries/elso-elony.sql").read_text(encoding="utf-8")
     with duckdb.connect() as connection:
         connection.execute("CREATE TABLE játszmák AS SELECT 'j' AS játszma, 'B' AS győztes, false AS szimulált")
