@@ -42,7 +42,12 @@ def _label(result: Any, line: Any, lang: str) -> str:
     group = f"{_BETWEEN}{line.group}" if line.group else ""
     key = line.key.removesuffix(group)
     said = _SORTS.get(result.metric.keys, _counted)(result, key, lang)
-    return said + _given(group, lang)
+    return said if _same(result) else said + _given(group, lang)
+
+
+def _same(result: Any) -> bool:
+    """Whether the lines are told apart by what their keys are already: the edition by edition."""
+    return all(line.group and line.key == f"{line.group}{_BETWEEN}{line.group}" for line in result.lines)
 
 
 def _given(key: str, lang: str) -> str:

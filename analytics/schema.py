@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-VERSION: Final = 4
+VERSION: Final = 5
 # What every table begins with.
 COMMON: Final = ("játszma", "verseny", "szimulált")
 TEXT, INT, FLAG = "szöveg", "egész", "igaz/hamis"
@@ -82,7 +82,7 @@ kör t | a Kör fejléc | header Kör
 asztal t | az Asztal fejléc | header Asztal
 parti t | a Játszma fejléc | header Játszma
 kezdő t | a kezdő ülés | seat that starts
-győztes t | a nyertes ülés; üres, ha nincs | winning seat, if any
+győztes t | a nyertes ülés, csapaté az első; üres, ha nincs | winning seat, if any; of a team the first
 vége t | győzelem, döntetlen vagy nyitott | how it stands at the end
 módja t | azonnal, forduló végén, feladás | at once, at the end of a turn, conceded
 fordulók i | a forduló száma a végén | turn at the end

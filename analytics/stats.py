@@ -150,5 +150,7 @@ def _by_game(metric: Metric, wanted: Wanted) -> str:
     columns = ", ".join(f"{f'sum({name})' if metric.counted else sql} AS {name}"
                         for name, sql in KINDS[metric.kind].COLUMNS.items())
     counts = f"SELECT kulcs, játszma, {columns} FROM ({metric.sql}) GROUP BY kulcs, játszma"
+    if bearing := getattr(KINDS[metric.kind], "BEARING", ""):
+        counts = f"SELECT * FROM ({counts}) WHERE {bearing}"
     return f"SELECT *, '' AS csoport FROM ({counts})" if wanted.by is None else (
         f"SELECT * FROM ({counts}) JOIN alap USING (játszma)")

@@ -7,7 +7,7 @@ from typing import Final
 
 from analytics.kinds import differences, faces, ratios, shares
 
-# Each module: COLUMNS per game, SUMS over games, ``lines`` of the sums.
+# Each module: COLUMNS per game, SUMS over games, ``lines`` of the sums; BEARING, where not every game says something.
 KINDS: Final[dict[str, ModuleType]] = {
     "share": shares, "difference": differences, "ratio": ratios, "faces": faces,
 }

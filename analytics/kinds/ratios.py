@@ -9,6 +9,8 @@ from analytics.kinds.line import Counted, Line, Sums, ranked
 from analytics.metrics import Metric
 
 COLUMNS = {"a": "sum(számláló)", "b": "sum(nevező)"}
+# A game where nothing was spent and nothing won says nothing of the ratio, and must not lift it over the floor.
+BEARING = "a <> 0 OR b <> 0"
 SUMS = ("sum(a)", "sum(b)", "sum(a * a)", "sum(a * b)", "sum(b * b)")
 
 

@@ -41,12 +41,14 @@ def _roll(told: Told, step: Moment, event: Roll) -> Row:
     what = str(about[0]) if about else None
     found = next((said for said in step.said if said[0] in _ROLLED), None)
     upper, lower = _thresholds(about, found)
-    dice = (*event.dice, None, None)[:2]
     total = event.total if event.total is not None else sum(event.dice) if event.dice else None
+    count = len(event.dice) or (1 if what == "sebzés" else 2)
+    known = event.dice or ((total,) if count == 1 else ())  # the sum of one die is its face
+    dice = (*known, None, None)[:2]
     ok = found[-1] if found is not None else None
     about_card = found[1] if found is not None and found[0] != "rolled" else NOBODY
     return (step.number, 0, event.seat, what, name_of(step.after, about_card, told), *dice,
-            len(event.dice) or (1 if what == "sebzés" else 2), total, upper, lower,
+            count, total, upper, lower,
             bool(ok) if ok is not None else None)
 
 

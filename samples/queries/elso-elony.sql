@@ -1,12 +1,19 @@
--- Ki vezetett először DP-ben, melyik fordulóban, és ő nyert-e végül. A szimulált játszmák nélkül.
-WITH előny AS (
-    SELECT a.játszma, a.forduló, CASE WHEN a.dp > b.dp THEN a.ülés ELSE b.ülés END AS vezető,
-           row_number() OVER (PARTITION BY a.játszma ORDER BY a.forduló) AS hányadik
-    FROM állások a JOIN állások b ON a.játszma = b.játszma AND a.forduló = b.forduló AND a.ülés < b.ülés
-    WHERE a.dp <> b.dp
+-- Melyik fordulóban vezetett először valaki DP-ben, és ő nyert-e végül; holtverseny csak akkor előny, ha aki benne van, mind
+-- nyert (egy csapat), vagy mind vesztett. A szimulált játszmák nélkül.
+WITH állás AS (
+    SELECT játszma, forduló, ülés, dp, max(dp) OVER (PARTITION BY játszma, forduló) AS legtöbb
+    FROM állások
+), előny AS (
+    SELECT á.játszma, á.forduló, bool_and(j.nyert) AS nyert
+    FROM állás á JOIN játékosok j USING (játszma, ülés)
+    WHERE á.dp = á.legtöbb
+    GROUP BY á.játszma, á.forduló
+    HAVING count(DISTINCT j.nyert) = 1
+), első AS (
+    SELECT játszma, min(forduló) AS forduló FROM előny GROUP BY játszma
 )
-SELECT e.forduló, count(*) AS játszmák, count(*) FILTER (WHERE e.vezető = j.győztes) AS nyert
-FROM előny e JOIN játszmák j ON e.játszma = j.játszma
-WHERE e.hányadik = 1 AND j.győztes IS NOT NULL AND NOT j.szimulált
+SELECT e.forduló, count(*) AS játszmák, count(*) FILTER (WHERE e.nyert) AS nyert
+FROM előny e JOIN első USING (játszma, forduló) JOIN játszmák j USING (játszma)
+WHERE NOT j.szimulált
 GROUP BY e.forduló
 ORDER BY e.forduló

@@ -78,7 +78,8 @@ def grouped(metric: Metric, each: Iterable[tuple[Played, dict[str, Sums]]], by: 
     found: dict[tuple[str, str], list[Sums]] = defaultdict(list)
     for p, keys in each:
         for key, sums in keys.items():
-            found[GROUPS[by](p), key].append(sums)
+            if metric.kind != "ratio" or any(sums):  # a game without either says nothing of a ratio
+                found[GROUPS[by](p), key].append(sums)
     return {key: (len(sums), _OVER_GAMES[metric.kind](sums)) for key, sums in found.items()}
 
 

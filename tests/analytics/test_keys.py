@@ -56,6 +56,9 @@ def test_a_key_is_said_in_the_reader_s_language(name: str, key: str, hu: str, en
 def test_a_group_stays_behind_the_words() -> None:
     found = result("szabályok.oka", "enough_mp · ?", group="?")
     assert in_words(found, found.lines, "hu")[0].key.endswith(") · nincs megadva")
+    editions = result("játékosok.kezdés", "megújult · megújult", group="megújult")  # by edition, which the key is
+    assert in_words(editions, editions.lines, "hu")[0].key == "megújult"
+    assert typed(editions, "megújult") == "megújult · megújult"
     event = result("manőverek.fajta", "ostrom · küldetés", group="küldetés")  # a tournament of that name
     assert in_words(event, event.lines, "en")[0].key == "siege · küldetés"
 

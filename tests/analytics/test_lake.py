@@ -129,6 +129,14 @@ def test_a_roll_under_its_threshold_succeeds(lake: Lake) -> None:
     assert all(row["siker"] == (row["összeg"] <= row["küszöb"]) for row in judged)
 
 
+def test_the_sum_of_one_die_is_its_face(lake: Lake) -> None:
+    """K/I.9.A: who counts faces finds the single dice, too, of which a record tells the sum alone."""
+    single = [row for row in rows(lake, "dobások") if row["kockák"] == 1]
+    assert [row["kocka1"] for row in single] == [row["összeg"] for row in single]
+    assert any(row["kocka1"] for row in single)
+    assert not any(row["kocka2"] for row in single)
+
+
 def test_manoeuvres_of_the_siege_sample_succeed(lake: Lake) -> None:
     """K/IV.1.I, K/I.1: the sample that is won by three sieges has three that succeeded, by the winner."""
     won = {row["játszma"]: row for row in rows(lake, "játszmák") if not row["szimulált"] and row["győztes"]}

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import duckdb
+import pytest
+
 from tests.adjudicator.calling import Call
 from tests.analytics.conftest import ROOT, Lake
 
@@ -32,3 +35,22 @@ def test_the_saved_query_of_answers_names_every_phase(lake: Lake, call: Call) ->
     saved = str(ROOT / "samples/queries/valaszok.sql")
     names = [row[0] for row in call("query", "--file", saved, "--lake", str(lake.path), "--json").json["rows"]]
     assert ("cselekedet" in names, "" in names, len(names)) == (True, False, len(set(names)))
+
+
+@pytest.mark.parametrize("saved", sorted((ROOT / "samples/queries").glob("*.sql")), ids=lambda path: path.stem)
+def test_the_saved_queries_leave_simulated_games_out(saved: Path) -> None:
+    """As docs/lake.md says; a deck list is the same whoever plays it."""
+    assert "szimulált" in saved.read_text(encoding="utf-8").partition("SELECT")[2] or saved.stem == "paklilista"
+
+
+def test_an_early_lead_is_that_of_the_team() -> None:
+    """D leads and wins together with B, the seat that the games name; a tie of A, B and D before was no lead."""
+    sql = (ROOT / "samples/queries/elso-elony.sql").read_text(encoding="utf-8")
+    with duckdb.connect() as connection:
+        connection.execute("CREATE TABLE játszmák AS SELECT 'j' AS játszma, 'B' AS győztes, false AS szimulált")
+        connection.execute("CREATE TABLE játékosok AS SELECT * FROM (VALUES ('j', 'A', false), ('j', 'B', true), "
+                           "('j', 'C', false), ('j', 'D', true)) t(játszma, ülés, nyert)")
+        connection.execute("CREATE TABLE állások AS SELECT * FROM (VALUES ('j', 1, 'A', 1), ('j', 1, 'B', 1), ('j', 1, "
+                           "'C', 0), ('j', 1, 'D', 1), ('j', 2, 'A', 1), ('j', 2, 'B', 1), ('j', 2, 'C', 0), "
+                           "('j', 2, 'D', 2)) t(játszma, forduló, ülés, dp)")
+        assert connection.execute(sql).fetchall() == [(2, 1, 1)]

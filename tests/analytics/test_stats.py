@@ -238,3 +238,12 @@ def test_what_no_header_says_is_said_to_be_missing(lake: Lake, call: Call) -> No
     grouped = call("stats", "manoeuvres", "--metric", "manőverek.fajta", "--by", "event", "--synthetic", "--lake",
                    str(lake.path)).out
     assert ("ostrom · nincs megadva" in grouped, "· ?" in grouped) == (True, False)
+
+
+def test_the_paragraphs_that_decide_stand_first(lake: Lake) -> None:
+    """Else „which paragraph decides” is answered after a hundred lines of paragraphs that never do."""
+    [metric] = [m for m in metrics() if m.id == "szabályok.döntő"]
+    with Desk(lake.path) as desk:
+        told = [line for line in desk.result(metric, ALL).lines if line.rate is not None]
+    assert [line.hits for line in told] == sorted((line.hits for line in told), reverse=True)
+    assert told[0].hits > 0 == told[-1].hits

@@ -82,6 +82,20 @@ def test_mp_per_kill(lake: Lake) -> None:
     assert behind(lake, "mp.ölés", "Siklóraj", SIEGES) == (2, 0)
 
 
+def test_a_game_without_mp_and_kills_says_nothing_of_their_ratio(lake: Lake) -> None:
+    """A card that in most of its games cost nothing and killed nobody is not lifted over the floor by them, nor is its
+    interval made narrow; one that never did either has no line."""
+    [metric] = [m for m in metrics() if m.id == "mp.ölés"]
+    played = [row for row in read_table(lake.path, lake.manifest, "lapok").to_pylist()
+              if row["lap"] and row["kijátszva"] is not None]
+    with Desk(lake.path) as desk:
+        lines = desk.result(metric).lines
+        games = {line.key: desk.games(metric, line.key) for line in lines}
+    assert all(len(games[line.key]) == line.games for line in lines)
+    assert [key for key, found in games.items() if any(not mp and not kills for *_, mp, kills in found)] == []
+    assert {row["lap"] for row in played if not row["szimulált"]} - set(games)
+
+
 def test_a_public_lake_numbers_killers_as_its_cards(lake: Lake, tmp_path: Path) -> None:
     """K/I.4.A: who killed was open to all; its number is that of the public table."""
     with open_store(lake.store, readonly=True) as opened:
