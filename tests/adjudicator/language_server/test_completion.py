@@ -74,7 +74,8 @@ def test_behind_a_players_name_the_same_is_offered_as_behind_the_letter(read: Re
     head = re.sub(r'\[A "[^"]*"\] \[B "[^"]*"\]', '[A "Kiss Anna"] [B "Kiss Éva"]', read.head)
     record = read(head + PLAYED)
     at = len(record.document.lines) + 1
-    for typed, lettered, longer in (("Anna idéz Gá", "A idéz Gá", 3), ("  Kiss Éva: ", "  B: ", 7), ("= Anna.m", "= A.m", 0)):
+    for typed, lettered, longer in (
+            ("Anna idéz Gá", "A idéz Gá", 3), ("  Kiss Éva: ", "  B: ", 7), ("= Anna.m", "= A.m", 0)):
         named, plain = offers(record, at, typed, "hu"), offers(record, at, lettered, "hu")
         assert plain and [one.text for one in named] == [one.text for one in plain]
         moved = [one.start + (longer if one.start > len(typed) - len(typed.lstrip()) else 0) for one in plain]
