@@ -32,6 +32,8 @@ def fault(typed: str, head: str = HEAD) -> Problem:
     ("Bela válaszul idéz Villám -> A:Őr", "B válaszul idéz Villám -> A:Őr", [("Bela", "B")]),
     ("Bíró Béla passz", "B passz", [("Bíró Béla", "B")]),
     ("kezdés Anna 9 Béla 6", "kezdés A 9 B 6", [("Anna", "A"), ("Béla", "B")]),
+    ("kezdés: Anna: 9, Béla: 6", "kezdés A 9 B 6", [("Anna", "A"), ("Béla", "B")]),
+    ("Kezdő: Anna", "kezdő A", [("Anna", "A")]), ("kezdés: A: 9, B: 6", "kezdés A 9 B 6", []),
     ("kezdő Kiss", "kezdő A", [("Kiss", "A")]),
     ("Anna ostrom Béla [Őr]", "A ostrom B [Őr]", [("Anna", "A"), ("Béla", "B")]),
     ("= Anna.mp 5, B.kéz 7, Anna.hely kéz", "= A.mp 5, B.kéz 7, Anna.hely kéz", [("Anna", "A")]),
