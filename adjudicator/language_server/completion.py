@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
 from typing import Final
@@ -41,7 +42,19 @@ def complete(analysis: Analysis, places: Places, position: types.Position, lang:
 
 
 def offers(analysis: Analysis, number: int, typed: str, lang: str) -> list[Offer]:
-    """What may stand at the end of ``typed``, the beginning of a line, the likeliest first."""
+    """What may stand at the end of ``typed``, the beginning of a line, the likeliest first; behind a player's name
+    what may stand behind the letter."""
+    start = len(typed) - len(typed.lstrip())
+    length, seats = analysis.document.players.at(typed, start) or (0, ())
+    if len(seats) != 1 or not typed[start + length:]:
+        return _offers(analysis, number, typed, lang)
+    lettered = typed[:start] + seats[0] + typed[start + length:]
+    found = [replace(one, start=one.start + length - 1) if one.start > start else one
+             for one in _offers(analysis, number, lettered, lang)]
+    return found + _offers(analysis, number, typed, lang)
+
+
+def _offers(analysis: Analysis, number: int, typed: str, lang: str) -> list[Offer]:
     line = analysis.line(number)
     if ";" in typed or (line is not None and line.kind == "állás"):
         return []

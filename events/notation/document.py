@@ -169,7 +169,7 @@ class _Reader:
             else:
                 self._line(raw, ending)
         for line, header, place, length in self.headers:
-            fault = header_fault(header, place, length, self.seen)
+            fault = header_fault(header, place, length, self.seen, self._players())
             if fault is not None:
                 self._report(fault, line)
 

@@ -11,6 +11,7 @@ from collections.abc import Collection
 from datetime import date
 from typing import Final
 
+from events.notation.players import NOBODY_NAMED, Players
 from events.notation.problems import Fault
 from events.notation.values import Header
 from events.notation.words import HEADER_KEYS, SEATED_HEADERS, fold
@@ -22,14 +23,25 @@ _WORD: Final = re.compile(r"[^\W\d]{3,}")
 _DATE: Final = re.compile(r"(\d{4})(?:(?:-(\d\d)(?:-(\d\d))?)|(?:\.\s*(\d\d?)(?:\.\s*(\d\d?)\.?)?)\.?)?")
 
 
-def header_fault(header: Header, place: int, length: int, named: Collection[Named]) -> Fault | None:
-    """What is wrong with a header where the record has the headers ``named`` (key and seat)."""
+def header_fault(header: Header, place: int, length: int, named: Collection[Named],
+                 players: Players = NOBODY_NAMED) -> Fault | None:
+    """What is wrong with a header where the record has the headers ``named`` (key and seat) and these players."""
     if header.key not in HEADER_KEYS:
-        return _unknown(header, place, named)
+        return _of_player(header, place, players) or _unknown(header, place, named)
     if header.seat is not None and header.key not in SEATED_HEADERS:
         return Fault("notation.header_no_seat", place, length, key=header.key)
     if header.key == "Dátum" and not _dated(header.value):
         return Fault("notation.header_date", place, length, found=header.value)
+    return None
+
+
+def _of_player(header: Header, place: int, players: Players) -> Fault | None:
+    """``[Torony Anna "…"]``, ``[Anna torony "…"]``: kept as a header of the table's own it would be lost."""
+    words = header.key.split()
+    for word, rest in ((words[0], words[1:]), (words[-1], words[:-1])):
+        key = next((key for key in sorted(SEATED_HEADERS) if fold(key) == fold(word)), None)
+        if key is not None and players.meant(" ".join(rest)):
+            return Fault("notation.header_seat", place, len(header.key), key=key)
     return None
 
 

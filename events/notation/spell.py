@@ -19,7 +19,7 @@ _NUMBER = r"(?:[+\-–−]\s*)?[0-9]"
 #: No seat, no number, nothing that could itself be an option; a last word that takes what
 #: follows for its own would be one.
 _SAFE = r"(?=[\w?])(?!fizet [a-h](?!\w)|[0-9]+$|[a-h]$)"
-_NAME = re.compile(rf"{_SAFE}(?!.* forma$){WORD}(?: (?!{STOP}){WORD})*")
+_NAME = re.compile(rf"{_SAFE}(?!.* forma$|.* fizet ){WORD}(?: (?!{STOP}){WORD})*")
 _E_NAME = re.compile(rf"{_SAFE}(?!.* forras$){WORD}(?: (?!{E_STOP}){WORD})*")
 _CHOICE = re.compile(rf"(?![a-h]$){WORD}(?: {WORD})*")
 _EFFECT_NAME = re.compile(rf"(?!.* (?:forras|also|felso)$){WORD}(?: (?!{E_STOP}|[a-h](?!\w)|{_NUMBER}){WORD})*")
@@ -80,13 +80,13 @@ def part(name: str) -> str:
     return _plain_or_quoted(name, _PART)
 
 
-def text(said: str) -> str:
-    """Free text; quoted where its end or a sign in it would be read as something else.
+def text(said: str, anyway: bool = False) -> str:
+    """Free text; quoted ``anyway``, and where its end or a sign in it would be read as something else.
 
     A line holds no line break: a space stands for it.
     """
     said = _BREAKS.sub(" ", said)
-    plain = _FREE_TEXT.fullmatch(said) and not _AT.search(said) and not _ENDS_CITED.search(said)
+    plain = not anyway and _FREE_TEXT.fullmatch(said) and not _AT.search(said) and not _ENDS_CITED.search(said)
     return said if plain else quoted(said)
 
 
@@ -150,15 +150,18 @@ def _field(event: ManualEffect, what: str) -> list[str]:
     if what == "text":
         return [quoted(str(value))]
     if what == "name":
-        return [_name(event.op, str(value))]
+        return [_name(event, str(value))]
     if isinstance(value, int):
         return [f"{value:+d}" if event.op in _SIGNED_OPS else str(value)]
     return [str(value)]
 
 
-def _name(op: str, name: str) -> str:
-    closed = _OPS[op] in ("OP_VALUE", "OP_LIMIT", "OP_PONT")
-    return name if closed else _plain_or_quoted(name, _EFFECT_NAME)
+def _name(event: ManualEffect, name: str) -> str:
+    if _OPS[event.op] in ("OP_VALUE", "OP_LIMIT", "OP_PONT"):
+        return name
+    if _OPS[event.op] == "OP_RIGHT" and event.seat is None and " " in name:
+        return quoted(name)  # the last word could be the name of a player
+    return _plain_or_quoted(name, _EFFECT_NAME)
 
 
 def _bounds(event: ManualEffect) -> list[str]:

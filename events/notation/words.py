@@ -68,6 +68,9 @@ GLOBAL_PATHS = ("aktív", "vár", "ki", "fázis", "forduló", "időfonal", "győ
 SEAT_PROPERTIES = (
     "mp", "dp", "kéz", "jövő", "kézméret", "sor", "raktár", "múlt", "mélység", "megoldott", "torony",
     "építmények", "küldetések", "szövetségesek", "kiesett", "győzelmi_pont", "kihívás")
+#: Values that are players.
+SEAT_VALUED = frozenset({"aktív", "ki", "győztes", "siker", "szövetség", "kihívás", "irányító", "tulajdonos",
+                         "játékosa"})
 PROPERTIES = (
     *SEAT_PROPERTIES,
     "hely", "játéktér", "helyzet", "pozíció", "irányító", "tulajdonos", "játékosa", "sebzés", "szint",

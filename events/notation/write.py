@@ -9,6 +9,8 @@ from events import acts, chance, choices, repair, rulings
 from events.base import Event, SeatEvent
 from events.notation import spell
 from events.notation.lexis import GIVEN_DP
+from events.notation.problems import Fault
+from events.notation.read import read_body
 from events.notation.spell import card, choice, refs
 from events.notation.values import Header, Shorthand, Unwritable
 from events.notation.words import fold
@@ -204,11 +206,21 @@ def _opponent(words: str) -> Callable[[Any], str]:
 
 # ── Lines that no seat begins ───────────────────────────────────────────────────────────────
 
-def _said(event: Any) -> str:
+def _said(event: Any, quoted: bool = False) -> str:
     """``: szöveg [K/…]`` or nothing."""
     cited = f"[{', '.join(event.citations)}]" if getattr(event, "citations", ()) else ""
-    said = _join(spell.text(event.text) if event.text else None, cited)
+    said = _join(spell.text(event.text, quoted) if event.text else None, cited)
     return f": {said}" if said else ""
+
+
+def _like_an_act(said: str) -> bool:
+    """Whether a text begins as what a player does: without quotes, ``bíró: passz`` could be said of a player who is
+    called Bíró."""
+    before = "A: "
+    try:
+        return isinstance(read_body(before + said), SeatEvent)
+    except Fault as fault:
+        return fault.place > len(before)
 
 
 def _about(event: rulings.Ruling) -> str | None:
@@ -224,7 +236,7 @@ def _ruling(event: rulings.Ruling) -> str:
             raise Unwritable(event.kind)
         return _join("bíró", _about(event), spell.effect(effect)) + _said(event)
     if event.ruling == "szöveg":
-        return _join("bíró", _about(event)) + (_said(event) or ":")
+        return _join("bíró", _about(event)) + (_said(event, quoted=_like_an_act(event.text)) or ":")
     return _join("bíró", event.ruling, _about(event)) + _said(event)
 
 

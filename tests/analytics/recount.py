@@ -15,8 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from adjudicator.cases import same
-from adjudicator.importing.values import value_of
+from adjudicator.importing.values import agrees, value_of
 from analytics.asking import Wanted
 from analytics.metrics import Metric, metrics
 from analytics.stats import Desk
@@ -53,7 +52,7 @@ def holds(p: Played) -> bool:
     result = dict(p.game.opening.headers).get("Eredmény", "?")
     wins = result == "?" or any(isinstance(m.event, Gap) for m in p.told.moments) or (
         result == "döntetlen" if p.end.winner == DRAW else result in p.winners)
-    return wins and all(same(a.name, a.value, value_of(state, a.name, p.told.rules)) for state, a in noted)
+    return wins and all(agrees(state, a.name, a.value, value_of(state, a.name, p.told.rules)) for state, a in noted)
 
 
 def counted(metric: Metric, games: Iterable[Played], by: str | None = None) -> Found:

@@ -30,8 +30,9 @@ def brought(tmp_path: Path, call: Call, monkeypatch: pytest.MonkeyPatch) -> dict
     monkeypatch.setenv("BIRO_STORE", str(tmp_path / "tár.sqlite"))
     monkeypatch.setenv("BIRO_LAKE", str(tmp_path / "tó"))
     third = ("= A.dp 3, A.mp 4, B.mp 2", "= A.dp 4, A.mp 9, B.mp 2")
+    unknown = (("= B.mp 0", "= B.mp 0, Vámszedők napja.hely kéz"),)
     for table, changes in (("1", ()), ("2", (third,)), ("3", (('[Eredmény "B"]', '[Eredmény "A"]'), third)),
-                           ("4", (('[Eredmény "B"]', '[Eredmény "?"]'),))):
+                           ("4", (('[Eredmény "B"]', '[Eredmény "?"]'),)), ("5", unknown)):
         ended = call("import", game(tmp_path, f"{table}.jk", ('[Asztal "1"]', f'[Asztal "{table}"]'), *changes))
         assert ended.status == (table in "23")
     assert call("export").status == 0
@@ -41,8 +42,9 @@ def brought(tmp_path: Path, call: Call, monkeypatch: pytest.MonkeyPatch) -> dict
 
 def test_each_noted_value_that_does_not_hold_is_counted(brought: dict[str, int]) -> None:
     """K/I.6: A has solved a quest of 3 DP and has 4 MP left. Two values of a line are two; the winner of the
-    header is one more, and a result that nobody noted is none."""
-    assert brought == {"1": 0, "2": 2, "3": 3, "4": 0}
+    header is one more, and a result that nobody noted is none. K/I.7.B: what B drew
+    and nobody saw may be any card: that fails nothing."""
+    assert brought == {"1": 0, "2": 2, "3": 3, "4": 0, "5": 0}
 
 
 def test_games_with_such_a_value_are_left_out_of_every_metric(brought: dict[str, int], tmp_path: Path) -> None:
@@ -50,7 +52,7 @@ def test_games_with_such_a_value_are_left_out_of_every_metric(brought: dict[str,
         for metric in metrics():
             result = desk.result(metric)
             others = sum(result.left_out.values()) - 2
-            assert (result.left_out["checks"], result.games + others) == (2, 2), metric.id
+            assert (result.left_out["checks"], result.games + others) == (2, 3), metric.id
 
 
 def test_what_was_left_out_is_told(brought: dict[str, int], call: Call) -> None:

@@ -97,6 +97,21 @@ def test_a_check_of_a_level_that_may_be_an_unnoted_one_is_undecidable_and_says_w
     assert "az ellenőrzés eldönthetetlen: Kénes pince.hely; a jegyzőkönyv szerint torony" in told and "K/I.8.B" in told
 
 
+def test_where_a_card_lies_that_may_be_an_unseen_one_is_undecidable() -> None:
+    """K/I.3.M: Ork dobos may be in a hand or a deck, as long as no list says that neither deck holds it; what was never
+    played is nowhere else."""
+    noted = "= Ork dobos.hely kéz, B:Ork dobos.hely jövő, Ork dobos.hely múlt, Gátőr lovas.hely jövő\n"
+    game = played(noted)
+    assert [(c.path, c.expected, c.hangs_on) for c in game.report.undecided] == [
+        ("Ork dobos.hely", "kéz", "lapok"), ("B:Ork dobos.hely", "jövő", "lapok")]
+    assert [(c.path, c.expected) for c in game.report.failed] == [("Ork dobos.hely", "múlt"),
+                                                                   ("Gátőr lovas.hely", "jövő")]
+    decks = "".join(f'[Pakli {seat} "samples/decks/rend.pakli"]\n' for seat in "AB")
+    listed = played("= Ork dobos.hely kéz, Révőr Bodza.hely kéz\n", decks)
+    assert [c.path for c in listed.report.failed] == ["Ork dobos.hely"]
+    assert [c.path for c in listed.report.undecided] == ["Révőr Bodza.hely"]
+
+
 def test_where_all_levels_are_noted_such_a_check_fails() -> None:
     towers = "".join(f'[Torony {seat} "Révtorony alja, Sókamra, Harangok szintje"]\n' for seat in "AB")
     game = played("= Kénes pince.hely torony\n", towers)

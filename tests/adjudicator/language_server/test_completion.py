@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 import pytest
@@ -66,6 +67,20 @@ def test_a_name_is_offered_where_the_line_can_mean_it(
     names = {offer.text for offer in found if offer.start == begins and offer.detail}
     assert there <= names
     assert not_there & names == set()
+
+
+def test_behind_a_players_name_the_same_is_offered_as_behind_the_letter(read: Reader) -> None:
+    """A whole line takes the name's place, a part of one stands where it would."""
+    head = re.sub(r'\[A "[^"]*"\] \[B "[^"]*"\]', '[A "Kiss Anna"] [B "Kiss Éva"]', read.head)
+    record = read(head + PLAYED)
+    at = len(record.document.lines) + 1
+    for typed, lettered, longer in (
+            ("Anna idéz Gá", "A idéz Gá", 3), ("  Kiss Éva: ", "  B: ", 7), ("= Anna.m", "= A.m", 0)):
+        named, plain = offers(record, at, typed, "hu"), offers(record, at, lettered, "hu")
+        assert plain and [one.text for one in named] == [one.text for one in plain]
+        moved = [one.start + (longer if one.start > len(typed) - len(typed.lstrip()) else 0) for one in plain]
+        assert [one.start for one in named] == (moved if longer else [one.start + 3 for one in plain])
+    assert offers(record, at, "Kiss idéz Gá", "hu") == []
 
 
 def test_once_letters_are_typed_any_card_of_the_pack_may_follow(played: Analysis) -> None:

@@ -33,6 +33,18 @@ def test_headers_that_are_slips(line: str, code: str, column: int) -> None:
     assert faults(line) == [(f"notation.header_{code}", column)]
 
 
+@pytest.mark.parametrize(("line", "column"), [
+    ('[Torony Anna "x"] [A "Kiss Anna"]', 2), ('[A "Kiss Anna"] [pakli kiss anna "?"]', 18),
+    ('[A "Kiss Anna"] [Anna ómen "x"]', 18), ('[A "Anna"] [B "Anna"] [Pakli Anna "?"]', 24)])
+def test_a_header_of_a_player_by_name_asks_for_the_letter(line: str, column: int) -> None:
+    """A tower or deck that was kept as the table's own header would be lost without a word."""
+    assert faults(line) == [("notation.header_seat", column)]
+
+
+def test_one_of_nobody_that_plays_is_kept() -> None:
+    assert faults('[Torony Cili "x"] [A "Anna"]') == []
+
+
 def test_a_slip_is_told_with_the_header_that_it_may_be() -> None:
     [found] = read_document('[Lapcsoma "minta"]').problems
     assert dict(found.params)["near"] == ("Lapcsomag",)
