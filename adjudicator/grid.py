@@ -17,7 +17,8 @@ _BETWEEN: Final = " · "
 
 
 class Column(NamedTuple):
-    """A head; whether its cells stand to the right (numbers), and whether each of them is kept on one line."""
+    """A head; whether its cells stand to the right (numbers, each on one line), and whether others are kept on one
+    line, too."""
 
     head: str
     right: bool = False
@@ -58,7 +59,8 @@ class Grid:
 
         head, cells = self.columns[n].head, [row[n] for row in self.rows]
         lines = [line for cell in cells for line in cell.split("\n")]
-        words = lines if self.columns[n].whole else [word for line in lines for word in line.split()]
+        column = self.columns[n]
+        words = lines if column.whole or column.right else [word for line in lines for word in line.split()]
         least = max(map(cell_len, (*head.split(), *words)), default=0)
         return least, max(map(cell_len, (head, *lines)))
 

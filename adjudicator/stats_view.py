@@ -174,9 +174,14 @@ def _cells(kind: str, line: Any, lang: str) -> dict[str, str]:
     return {"key": line.key, "hits": hits, "cases": cases, "games": str(line.games),
             "with": f"{hits}/{cases}", "without": other, "above": hits, "below": cases,
             "rate": found, "difference": found, "ratio": found,
-            "interval": text("stats.too_few", lang) if few else interval(kind, line, lang),
+            "interval": text(_why_none(kind, line), lang) if few else interval(kind, line, lang),
             "shrunk": "" if few else number(kind, line.shrunk, lang), "p": p_value(line, lang),
             "faces": _blocks(line.faces), **{f"f{n}": str(count) for n, count in enumerate(line.faces, 1)}}
+
+
+def _why_none(kind: str, line: Any) -> str:
+    """Why a line has no number: a sum is 0, or there is too little of it."""
+    return "stats.no_ratio" if kind == "ratio" and 0 in (line.hits, line.cases) else "stats.too_few"
 
 
 def number(kind: str, value: float, lang: str) -> str:

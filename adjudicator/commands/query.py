@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import math
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -166,7 +167,16 @@ def _nested(value: Any) -> str:
     """A value as text; lists and the like as JSON."""
     import msgspec
 
-    return msgspec.json.encode(value).decode() if isinstance(value, list | dict) else str(value)
+    if isinstance(value, list | dict):
+        return msgspec.json.encode(value).decode()
+    return _short(value) if isinstance(value, float) else str(value)
+
+
+def _short(value: float) -> str:
+    """A number for people: six digits of it, those before the point whole; files and ``--json`` have it as it is."""
+    if not 1e-4 <= abs(value) < 1e15:
+        return str(value)
+    return str(round(value, max(1, 5 - math.floor(math.log10(abs(value))))))
 
 
 def _columns(answer: Any) -> list[dict[str, str]]:

@@ -74,3 +74,11 @@ def test_a_sentence_is_folded_between_words_and_set_in() -> None:
     assert folded("  egység: befejezett ostrom ismert fallal", 24) == (
         "  egység: befejezett\n    ostrom ismert fallal")
     assert folded("Kecskeméti-Borsodi", 5) == "Kecskeméti-Borsodi"
+
+
+@pytest.mark.parametrize("width", range(30, 60))
+def test_a_number_stays_whole(width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """„81,8 %” is one: its sign does not go to the next line."""
+    columns = [Column("lista"), *(Column(str(n), right=True) for n in range(5))]
+    lines = drawn(Grid(columns, [["egy pár", *["81,8 %"] * 5]]), width, monkeypatch)
+    assert sum(line.count("81,8 %") for line in lines) == 5

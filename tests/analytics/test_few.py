@@ -73,3 +73,11 @@ def test_the_page_is_not_empty_without_saying_why(lake: Lake, tmp_path: Path) ->
     assert len(none.few) == 2  # what was left out is told before
     assert f"{none.left_out} szimulált, ezek nem számítanak" in render(none)
     assert "még egy sornak sincs" in render(none)
+
+
+def test_a_line_of_games_enough_says_that_one_of_its_sums_is_nought() -> None:
+    """It is not few: 0 MP for 74 DP in 36 games has no ratio."""
+    there = result("ratio", Line("a", 0, 74, 36), Line("b", 5, 9, 3))
+    cells = dict(zip([column.head for column in table(there, 5, "hu").columns],
+                     zip(*table(there, 5, "hu").rows, strict=True), strict=True))
+    assert cells["95%"] == ("az egyik 0", "kevés")

@@ -124,3 +124,11 @@ def test_times_do_not_change_the_order_or_the_place_of_a_fault(lake: Lake) -> No
     with pytest.raises(InputError) as caught:
         ask(lake.path, "SELECT 1, lap::DATE FROM lapok")
     assert [(problem.code, problem.column) for problem in caught.value.problems] == [("query.error.conversion", 14)]
+
+
+def test_a_table_shows_six_digits_of_a_number_and_json_all(lake: Lake, call: Call) -> None:
+    words = ("query", "SELECT 1.0::DOUBLE / 253 AS kis, 1234567.0::DOUBLE / 8 AS nagy, 3.0::DOUBLE AS kerek",
+             "--lake", str(lake.path))
+    ended = call(*words)
+    assert [part for part in ended.out.split() if part[:1].isdigit()][:3] == ["0.00395257", "154320.9", "3.0"]
+    assert call(*words, "--json").json["rows"] == [[1 / 253, 1234567 / 8, 3.0]]
