@@ -17,9 +17,11 @@ from analytics.rows.all import rows_of
 from analytics.rows.told import told_of
 from analytics.schema import BY_NAME, TABLES
 from analytics.stats import Desk, Result
-from engine.state import all_cards
-from engine.zones import ATTACHED
+from engine.state import CHUNK, all_cards
+from engine.zones import ATTACHED, ROW
 from events.base import Event
+from events.repair import ManualEffect
+from events.rulings import Ruling
 from events.store import open_store
 from tests.adjudicator.calling import Call
 from tests.analytics.conftest import Lake, fill, games_of
@@ -109,6 +111,34 @@ def test_a_public_lake_is_never_made_where_private_files_are(tmp_path: Path, sma
     assert call("export", "--store", store, "--out", folder).status == 0
     ended = call("export", "--store", store, "--out", folder, "--public", "--rebuild")
     assert (ended.status, "másik mappát" in ended.err) == (3, True)
+
+
+def test_a_public_lake_keeps_no_copy_of_what_was_there_before(tmp_path: Path, small: Small, call: Call) -> None:
+    """Where the manifest is of another version nobody knows what the folder held: the copy for queries goes, too."""
+    store, folder = small(count=1), tmp_path / "tó"
+    assert call("export", "--store", store, "--out", str(folder)).status == 0
+    assert call("query", "SELECT 1", "--lake", str(folder)).status == 0
+    [private] = folder.glob("*.duckdb")
+    (folder / NAME).write_text('{"séma": 1}', encoding="utf-8")
+    assert call("export", "--store", store, "--out", str(folder), "--public", "--rebuild").status == 0
+    assert not private.exists()
+    assert call("query", "SELECT 1", "--lake", str(folder)).status == 0
+    [public] = folder.glob("*.duckdb")
+    assert call("export", "--store", store, "--out", str(folder), "--public").status == 0
+    assert public.exists()
+
+
+def test_words_typed_with_an_effect_by_hand_are_not_public(lake: Lake) -> None:
+    """K/V.8.F: a ban in words of one's own may name a card that nobody saw; a counter's name, too."""
+    words = "a kezében lévő Siklóraj idézése"
+    log = [e for e, _ in run(5, "klasszikus", find_pack("minta").texts(), 1500, 2)]
+    [*_, row] = (cid for cid, c in all_cards(told_of(of_events(log)).end) if c.zone == ROW)
+    target = told_of(of_events(log)).end.cards[row // CHUNK][row % CHUNK].d.name  # type: ignore[union-attr]
+    typed = [ManualEffect(op="tilt", value=words), ManualEffect(op="jelző", name=words, value=1, targets=(target,))]
+    log += [*typed, Ruling(ruling="hatás", effect_line=typed[0])]
+    private, public = (str([*_rows(log, kind)["következmények"]]) for kind in (False, True))
+    assert (private.count(words), public.count(words)) == (3, 0)
+    assert public.count("forbidden") == private.count("forbidden")
 
 
 def _counts(result: Result, obstacles: tuple[str, ...]) -> list[tuple[str, int, int, tuple[int, ...]]]:

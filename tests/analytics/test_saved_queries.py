@@ -32,3 +32,13 @@ def test_the_saved_query_of_answers_names_every_phase(lake: Lake, call: Call) ->
     saved = str(ROOT / "samples/queries/valaszok.sql")
     names = [row[0] for row in call("query", "--file", saved, "--lake", str(lake.path), "--json").json["rows"]]
     assert ("cselekedet" in names, "" in names, len(names)) == (True, False, len(set(names)))
+
+
+def test_a_name_is_given_once_and_memory_that_there_can_be(lake: Lake, call: Call) -> None:
+    """Neither is the last one taken without a word, nor a number told that no machine has."""
+    words = ("query", "SELECT $n AS n", "--lake", str(lake.path), "--set", "n=1")
+    assert call(*words).status == 0
+    twice = call(*words, "--set", "n=2")
+    assert (twice.status, "kétszer" in twice.err) == (2, True)
+    much = call(*words, "--memory", "999999999999999")
+    assert (much.status, "1048576" in much.err) == (2, True)
