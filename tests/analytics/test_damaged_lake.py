@@ -162,9 +162,10 @@ def test_a_full_disk_is_not_a_damaged_lake_and_leaves_nothing(copy: Path, tmp_pa
 
 def test_files_of_others_in_the_folder_stay(lake: Lake, copy: Path) -> None:
     """Only what an export or a query has left there goes."""
-    others = [copy / "dolgozat.rész", copy / FOLDER / "saját" / "fontos.txt",
-              copy / FOLDER / "lapok" / "fontos.parquet", copy / FOLDER / "lapok" / "mappa" / "levél.txt", copy / "lekérdezés-enyém.duckdb"]
-    left = [copy / FOLDER / "lapok" / f"{'a' * 16}{end}" for end in (".parquet", ".12.rész")]
+    cards = copy / FOLDER / "lapok"
+    others = [copy / "dolgozat.rész", copy / FOLDER / "saját" / "fontos.txt", cards / "fontos.parquet",
+              cards / "mappa" / "levél.txt", copy / "lekérdezés-enyém.duckdb"]
+    left = [cards / f"{'a' * 16}{end}" for end in (".parquet", ".12.rész")]
     left += [copy / f"{NAME}.12.rész", *(copy / f"{PREFIX}{'a' * 16}{end}" for end in (".duckdb", ".12.rész.wal"))]
     for path in (*others, *left):
         path.parent.mkdir(exist_ok=True)

@@ -19,7 +19,9 @@ from analytics.schema import BY_NAME, TABLES
 from analytics.stats import Desk, Result
 from engine.state import CHUNK, all_cards
 from engine.zones import ATTACHED, ROW
+from events.acts import Attach, Pass
 from events.base import Event
+from events.opening import Opening
 from events.repair import ManualEffect
 from events.rulings import Ruling
 from events.store import open_store
@@ -139,6 +141,27 @@ def test_words_typed_with_an_effect_by_hand_are_not_public(lake: Lake) -> None:
     private, public = (str([*_rows(log, kind)["következmények"]]) for kind in (False, True))
     assert (private.count(words), public.count(words)) == (3, 0)
     assert public.count("forbidden") == private.count("forbidden")
+
+
+def _taken_back(attached: str) -> list[Event]:
+    """Two obstacles that all have seen go back to the hand; one is put down face down."""
+    texts, both = find_pack("minta").texts(), ("Csúszós palló", "Láncos kapueb")
+    back = [ManualEffect(op=op, seat="A", subjects=(name,), place=place) for name in both
+            for op, place in (("eldob", None), ("mozgat", "kéz"))]
+    first = Opening(edition="klasszikus", texts={name: texts[name] for name in (*both, "Révtorony alja")},
+                    position={"A": {"mp": 4, "kéz": [*both], "torony": ["Révtorony alja"]}})
+    return [first, *back, Attach(seat="A", card=attached, target="Révtorony alja"), Pass(seat="A"), Pass(seat="B")]
+
+
+def test_a_card_that_went_back_to_the_hand_is_not_followed_under_another_back() -> None:
+    """K/I.4.A: which of two that all have seen lies there now, nobody knows; that they were seen, all do."""
+    one, other = (_rows(_taken_back(name), True) for name in ("Csúszós palló", "Láncos kapueb"))
+    assert [name for name, rows in one.items() if [*rows] != [*other[name]]] == []
+    at = {c.name: n for n, c in enumerate(BY_NAME["lapok"].columns)}
+    assert sorted((row[at["lap"]], row[at["végső_hely"]], row[at["kijátszások"]]) for row in one["lapok"]
+                  if row[at["fajta"]] == "akadálylap") == [("Csúszós palló", None, 0), ("Láncos kapueb", None, 0)]
+    said = _rows(_taken_back("Csúszós palló"), False)["következmények"]
+    assert any(row[2:4] == ("hooked", "Csúszós palló") for row in said)
 
 
 def _counts(result: Result, obstacles: tuple[str, ...]) -> list[tuple[str, int, int, tuple[int, ...]]]:
