@@ -24,7 +24,8 @@ from adjudicator.own_lake import default_lake
 from events.errors import InputError
 
 ENDINGS: Final = (".csv", ".json", ".parquet")
-MOST_MEMORY: Final = 1_048_576  # MB
+Memory = Annotated[int, typer.Option("--memory", metavar="INTEGER", min=512, max=1_048_576,  # MB
+                                     help="query.option.memory")]
 
 
 def register(app: App) -> None:
@@ -42,8 +43,7 @@ def query(
     out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="query.option.out")] = None,
     seconds: Annotated[int, typer.Option("--seconds", metavar="INTEGER", min=1, max=3600,
                                          help="query.option.seconds")] = 20,
-    memory: Annotated[int, typer.Option("--memory", metavar="INTEGER", min=512, max=MOST_MEMORY,
-                                        help="query.option.memory")] = 2048,
+    memory: Memory = 2048,
     rows: Annotated[int, typer.Option("--rows", metavar="INTEGER", min=1, help="query.option.rows")] = 100_000,
     threads: Annotated[int, typer.Option("--threads", metavar="INTEGER", min=1, max=64,
                                          help="query.option.threads")] = 2,
