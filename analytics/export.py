@@ -240,7 +240,7 @@ class _Export:
         else:
             self.now = self.old
             (self.lake / PENDING).unlink(missing_ok=True)
-        clear(self.lake, {*self.now.szeletek, *self.now.előző})
+        clear(self.lake, {*self.now.szeletek, *self.now.előző}, {self.now.digest, self.old.digest})
 
 
 def _hidden(write: str) -> str:

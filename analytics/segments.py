@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate, chain
@@ -21,6 +22,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
+from analytics.database import PREFIX
 from analytics.manifest import FOLDER, Manifest, Segment, file_of, files_of, sync_folder
 from analytics.rows.coded import Coded, Kept
 from analytics.rows.told import Row
@@ -29,6 +31,9 @@ from analytics.schema import BY_NAME, COMMON_COLUMNS, FLAG, INT, TABLES, TEXT, V
 from events.errors import StoreError
 
 ROW_GROUP: Final = 65_536
+# Names that an export or a query gives its files, whole or half-written.
+_OWN: Final = re.compile(rf"[0-9a-f]{{16}}\.(?:parquet|\d+\.rész)|(?:jegyzék|készülő)\.json\.\d+\.rész|"
+                         rf"{PREFIX}[0-9a-f]{{16}}\.(?:duckdb|\d+\.rész(?:\.wal)?)")
 _TYPES: Final = {TEXT: pa.string(), INT: pa.int32(), FLAG: pa.bool_()}
 Numbers = np.ndarray[Any, np.dtype[np.intc]]
 Game = tuple[Row, dict[str, Sequence[Row]]]
@@ -179,11 +184,11 @@ def content_digest(lake: Path, manifest: Manifest, name: str) -> str:
     return digest.hexdigest()
 
 
-def clear(lake: Path, kept: Iterable[str]) -> None:
-    """Remove every file of a segment that is not among those kept, and what a killed export left."""
-    wanted = {f"{name}.parquet" for name in kept}
-    for path in sorted((lake / FOLDER).glob("*/*")):
-        if path.name not in wanted:
+def clear(lake: Path, kept: Iterable[str], copies: Iterable[str]) -> None:
+    """Remove every file of a segment that is not among those kept, every copy for queries but of these versions
+    (it may hold what a public lake must not), and what a killed export left; by their names, since a folder may
+    hold files of others."""
+    wanted = {*(f"{name}.parquet" for name in kept), *(f"{PREFIX}{digest}.duckdb" for digest in copies)}
+    for path in sorted((*(lake / FOLDER).glob("*/*"), *lake.glob("*"))):
+        if path.name not in wanted and _OWN.fullmatch(path.name):
             path.unlink(missing_ok=True)
-    for path in (*lake.glob("*.rész"), *lake.glob("*.rész.wal")):
-        path.unlink(missing_ok=True)

@@ -25,6 +25,8 @@ from adjudicator.own_lake import default_lake
 from events.errors import InputError
 
 ENDINGS: Final = (".csv", ".json", ".parquet")
+Memory = Annotated[int, typer.Option("--memory", metavar="INTEGER", min=512, max=1_048_576,  # MB
+                                     help="query.option.memory")]
 
 
 def register(app: App) -> None:
@@ -42,7 +44,7 @@ def query(
     out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="query.option.out")] = None,
     seconds: Annotated[int, typer.Option("--seconds", metavar="INTEGER", min=1, max=3600,
                                          help="query.option.seconds")] = 20,
-    memory: Annotated[int, typer.Option("--memory", metavar="INTEGER", min=512, help="query.option.memory")] = 2048,
+    memory: Memory = 2048,
     rows: Annotated[int, typer.Option("--rows", metavar="INTEGER", min=1, help="query.option.rows")] = 100_000,
     threads: Annotated[int, typer.Option("--threads", metavar="INTEGER", min=1, max=64,
                                          help="query.option.threads")] = 2,
@@ -110,7 +112,8 @@ def _sql(sql: str | None, file: Path | None) -> str:
 
 
 def _values(given: list[str], sql: str) -> dict[str, str]:
-    """``név=érték`` pairs for the ``$név`` of a saved query; InputError for a name that it does not have."""
+    """``név=érték`` pairs for the ``$név`` of a saved query; InputError for a name that it does not have,
+    or that is given twice."""
     from analytics.door_child import parameters
 
     found, there = {}, parameters(sql)
@@ -120,6 +123,8 @@ def _values(given: list[str], sql: str) -> dict[str, str]:
             raise InputError("query.setting_form", text=one)
         if name not in there:
             raise InputError("query.no_parameter" if there else "query.no_parameters", name=name, names=there)
+        if name in found:
+            raise InputError("query.setting_twice", name=name)
         found[name] = value
     return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from adjudicator.games import Game
-from analytics.rows.cards import card_rows, open_cards, tracks
+from analytics.rows.cards import as_known, card_rows, hidden_since, open_cards, tracks
 from analytics.rows.coded import Coded, Shelves
 from analytics.rows.game import common, deck_rows, dispute_rows, game_row, player_rows, ruling_rows
 from analytics.rows.moments import moment_rows
@@ -31,7 +31,8 @@ def rows_of(told: Told, name: str, public: bool = False,
     """The same of a game that has been replayed already."""
     found, shelves = tracks(told), shelves or Shelves()
     if public:
-        told = told._replace(open=open_cards(found))
+        told = told._replace(open=open_cards(found), hidden=hidden_since(found))
+        found = as_known(found)
     events, checks, said, others = moment_rows(told, shelves)
     disputes = dispute_rows(told, others)
     return common(told, name), {

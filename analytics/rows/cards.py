@@ -8,6 +8,7 @@ K/I.3.F); an obstacle or a tower level is hidden in a thread, too (K/I.4.A).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from itertools import zip_longest
 from typing import Any
 
@@ -53,8 +54,8 @@ _ABOUT = _FIRST | _PLAYED | {*_COUNT, *_HARM}
 class Track:
     """What is known of one card's way."""
 
-    __slots__ = ("activations", "destroyed", "died", "discarded", "drawn", "first", "first_place", "harm", "killer",
-                 "kills", "neutralised", "once", "opening", "paid", "played", "plays", "solved")
+    __slots__ = ("activations", "destroyed", "died", "discarded", "drawn", "first", "first_place", "harm",
+                 "hidden", "killer", "kills", "neutralised", "once", "opening", "paid", "played", "plays", "solved")
 
     def __init__(self) -> None:
         self.opening = False
@@ -69,6 +70,8 @@ class Track:
         self.killer: int | None = None  # the key of the card that its first death came of
         self.once: Definition | None = None  # what it was known as when it went into a shuffled deck, unseen since
         self.harm: dict[str, int | None] | None = None  # what it could die of -> the card that did it last
+        self.hidden: tuple[int, Track] | None = None  # since which count of states it lies among cards that others do
+        # not know, once seen and not since, and what was known of it then
         self.plays = self.activations = self.neutralised = self.paid = self.kills = 0
 
 
@@ -102,18 +105,21 @@ def tracks(told: Told) -> dict[int, Track]:
     found: dict[int, Track] = {}
     last = told.counted.get(Mulligan, ())[-1:]
     opened = last[0].number if last else 0
-    base, breaks = 0, bool(told.breaks)
+    base, breaks, left = 0, bool(told.breaks), list[tuple[Track, Definition | None]]()
     for step in told.line:
         before, said = step.before, step.said
         if breaks and is_break(step):
             base, before = base + AFTER_GAP, None
         if before is None or before.cards is not step.after.cards:
             for cid, was, c in changed(before, step.after):
-                _moved(found.get(base + cid) or _track(found, base + cid), step.number, was, c, opened)
+                _moved(found.get(base + cid) or _track(found, base + cid), step.number, was, c, opened, left)
         for one in said:
             if one[0] in _ABOUT:
                 _said(found, step, base)
                 break
+        while left:  # with all that came of this event
+            track, d = left.pop()
+            _hidden(track, step.after.count, d)
         if step.number == opened:
             _opening_hands(found, step, base)
     return found
@@ -126,13 +132,16 @@ def _track(found: dict[int, Track], key: int) -> Track:
     return track
 
 
-def _moved(track: Track, number: int, was: CardState | None, c: CardState, opened: int) -> None:
+def _moved(track: Track, number: int, was: CardState | None, c: CardState, opened: int,
+           left: list[tuple[Track, Definition | None]]) -> None:
     if c.d is None and was is not None and was.d is not None:
         _forgotten(track, was.d)
-    if (track.first is None or track.once is not None) and is_open(c):
+    if (track.first is None or track.once is not None or track.hidden is not None) and is_open(c):
         _seen(track, number, c)
     if was is None or was.zone == c.zone:
         return
+    if c.zone in _HIDDEN and track.first is not None and is_open(was):
+        left.append((track, was.d))
     if c.zone == HAND and was.zone == FUTURE and track.drawn is None and number > opened:
         track.drawn = number
     if was.zone == HAND and c.zone in _ON_TABLE:  # put down by an effect; what goes through a thread is told of
@@ -142,7 +151,14 @@ def _moved(track: Track, number: int, was: CardState | None, c: CardState, opene
 def _seen(track: Track, number: int, c: CardState) -> None:
     if track.first is None:
         track.first, track.first_place = number, PLACE[c.zone]
-    track.once = None  # from now on it is what it is now
+    track.once = track.hidden = None  # from now on it is what it is now
+
+
+def _hidden(track: Track, count: int, d: Definition | None) -> None:
+    """K/I.4.A: all know that it is there, nobody which of the cards there is put down face down later."""
+    known = copy(track)
+    known.once = d
+    track.hidden = count, known
 
 
 def _forgotten(track: Track, d: Definition) -> None:
@@ -220,6 +236,16 @@ def open_cards(found: dict[int, Track]) -> frozenset[int]:
     return frozenset(cid for cid, track in found.items() if track.first is not None and track.once is None)
 
 
+def hidden_since(found: Mapping[int, Track]) -> dict[int, int]:
+    """From which count of states on a card that was seen may no more be named."""
+    return {key: track.hidden[0] for key, track in found.items() if track.hidden is not None}
+
+
+def as_known(found: Mapping[int, Track]) -> dict[int, Track]:
+    """The ways as far as all could follow them."""
+    return {key: track if track.hidden is None else track.hidden[1] for key, track in found.items()}
+
+
 def card_rows(told: Told, found: dict[int, Track]) -> list[Row]:
     """One row per card; in a public lake those that were seen, numbered as they were."""
     ends = _ends(told)
@@ -249,7 +275,8 @@ def _public_key(told: Told, ends: Sequence[State], key: int, track: Track) -> tu
     c, d = card(state, cid), definition(told, state, cid, track)
     name = d.name if d is not None else ""
     counts = (track.played or 0, track.plays, track.activations, track.died or 0, track.destroyed or 0,
-              track.discarded or 0, track.solved or 0, track.paid, track.neutralised, c.zone)
+              track.discarded or 0, track.solved or 0, track.paid, track.neutralised,
+              HAND if key in told.hidden else c.zone)
     return (track.first, c.owner, name, counts)
 
 
@@ -263,7 +290,8 @@ def _card_row(told: Told, ends: Sequence[State], number: int, key: int, track: T
               numbers: Mapping[int, int] | None) -> Row:
     state, cid = _at(ends, key)
     c = card(state, cid)
-    points, whose = _points(state, c, cid, told) if state is told.end else (0, None)
+    unseen = told.public and (key in told.hidden or c.zone in _HIDDEN)
+    points, whose = _points(state, c, cid, told) if state is told.end and not unseen else (0, None)
     d = definition(told, state, cid, track)
     hidden = told.public
     return (number, seat_of(c.owner), d.name if d else None, d.kind if d else None, c.token,
@@ -271,7 +299,7 @@ def _card_row(told: Told, ends: Sequence[State], number: int, key: int, track: T
             track.first_place, track.played, track.plays, track.activations, track.neutralised, track.died,
             _number_of(track.killer, numbers), track.kills,
             track.destroyed, track.discarded, track.solved, track.paid,
-            None if hidden and c.zone in _HIDDEN else PLACE[c.zone], points, whose)
+            None if unseen else PLACE[c.zone], points, whose)
 
 
 def _number_of(key: int | None, numbers: Mapping[int, int] | None) -> int | None:

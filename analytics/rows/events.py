@@ -13,7 +13,7 @@ from analytics.rows.coded import Coded, Shelves
 from analytics.rows.told import Told
 from engine.flow import phase_name
 from engine.state import NOBODY, SEATS
-from events.acts import Pass, Play
+from events.acts import Play
 from events.base import Event
 from events.opening import Opening, SourceText
 from events.refs import parse_ref
@@ -57,7 +57,7 @@ class EventRows:
 
     def _told(self, event: Event, fields: dict[str, Any]) -> tuple[str | None, ...]:
         public, targets = self.names.told.public, fields.get("targets")
-        line = f"{fields['seat']} passz" if type(event) is Pass else _line(event, public)
+        line = _line(event, public)
         return line, self.names(event), ", ".join(targets) if targets and not public else None
 
 
@@ -95,4 +95,6 @@ def _line(event: Event, public: bool) -> str | None:
         return None
     if type(event) in (Opening, SourceText):
         return None
-    return event.raw if event.raw is not None and not public else line_of(event)
+    if public:
+        return line_of(event if event.recorder is None else event.model_copy(update={"recorder": None}))
+    return event.raw if event.raw is not None else line_of(event)

@@ -63,7 +63,8 @@ def moment_rows(told: Told, shelves: Shelves) -> MomentRows:
 def _alike(m: Moment) -> tuple[Any, ...] | None:
     """All that is told of a pass that was seen and counts, but what came of it; None for others."""
     fields, before = m.event.__dict__, m.before
-    if m.taken_out or fields["line"] is not None or fields["grade"] is not _SEEN or before is None:
+    if (m.taken_out or fields["line"] is not None or fields["recorder"] is not None
+            or fields["grade"] is not _SEEN or before is None):
         return None
     # The innermost phase is most often that of the thread on top, or of the Row.
     top, a = before.frames[-1], m.after.awaiting

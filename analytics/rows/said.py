@@ -12,12 +12,17 @@ from adjudicator.wording import SAID, shown
 from analytics.rows.coded import Coded, Shelves
 from analytics.rows.told import Told, name_of, seat_of
 from engine.state import NOBODY, Consequence, State
+from events.repair import ManualEffect
+from events.rulings import Ruling
 
 _CARDS: Final = frozenset({"card"})
 _SECOND: Final = frozenset({"host", "source", "caster", "who"})
 _SEATS: Final = frozenset({"seat", "winner"})
 _NUMBERS: Final = frozenset({"count", "amount", "paid", "total", "turns"})
 _LISTS: Final = frozenset({"cards", "front", "rolls"})
+# What somebody typed in words of his own where it is done by hand: it may name what the game did not reveal.
+_BY_HAND: Final = (ManualEffect, Ruling)
+_TYPED: Final = frozenset({("forbidden", "what"), ("counters", "name"), ("given", "printed"), ("lost", "printed")})
 _ENCODER: Final = msgspec.json.Encoder(order="sorted")
 # Where the card stands in those that name one and no other; 0 for those that name none.
 _CARD_AT: Final = {key: 1 + names.index("card") if named else 0 for key, names in SAID.items()
@@ -35,7 +40,7 @@ class SaidRows:
     def codes(self, m: Moment) -> list[int]:
         """The numbers of the rows of what came of an event."""
         trace, known = m.said, self.known
-        if m.taken_out:
+        if m.taken_out or (self.told.public and isinstance(m.event, _BY_HAND)):
             return [self._code(said, m) for said in trace]
         short = len(trace) < 3
         found = known.traces.get(trace) if short else None
@@ -66,11 +71,12 @@ class SaidRows:
         cited = self.known.ids.get(key)
         if cited is None:
             cited = self.known.ids[key] = " ".join(paragraphs_of((key,), self.told.rules))
-        return self.rows.code((key, *_parts(said, m.after, self.told), cited, m.taken_out == 0))
+        return self.rows.code((key, *_parts(said, m, self.told), cited, m.taken_out == 0))
 
 
-def _parts(said: Consequence, state: State, told: Told) -> tuple[Any, ...]:
+def _parts(said: Consequence, m: Moment, told: Told) -> tuple[Any, ...]:
     """The parameters of a consequence by what they are: card, seat, number, and the rest by their names, as JSON."""
+    state, typed = m.after, _TYPED if told.public and isinstance(m.event, _BY_HAND) else ()
     cardname = seat = count = None
     rest: dict[str, Any] = {}
     values = (said[1:],) if said[0] == "start_rolled" else said[1:]  # it has a parameter for every seat
@@ -81,7 +87,7 @@ def _parts(said: Consequence, state: State, told: Told) -> tuple[Any, ...]:
             seat = seat_of(value)
         elif name in _NUMBERS and isinstance(value, int) and count is None:
             count = int(value)
-        elif value not in ("", ()) and not (name in _SECOND and value == NOBODY):
+        elif value not in ("", ()) and not (name in _SECOND and value == NOBODY) and (said[0], name) not in typed:
             rest[name] = _plain(name, value, state, told)
     return cardname, seat, count, _ENCODER.encode(rest).decode() if rest else None
 

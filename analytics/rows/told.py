@@ -23,7 +23,8 @@ Kinds = Mapping[type, Sequence[Moment]]
 
 class Told(NamedTuple):
     """All that the builders need; ``line`` holds the events that count at the end. ``open`` are the keys of
-    the cards that everybody saw at some time (public lake only; None where nothing is hidden). ``breaks``
+    the cards that everybody saw at some time (public lake only; None where nothing is hidden), ``hidden`` by the
+    states' counts since when some of them lie among others that nobody else knows. ``breaks``
     tells by the states' counts where a position was stated after a gap: cards are numbered anew there,
     and nothing is known of which card is which across it. ``entered`` are the moments by kind of event,
     ``counted`` those of the line."""
@@ -36,6 +37,7 @@ class Told(NamedTuple):
     counted: Kinds
     breaks: tuple[int, ...] = ()
     open: frozenset[int] | None = None
+    hidden: Mapping[int, int] = {}
 
     @property
     def rules(self) -> Ruleset:
@@ -63,7 +65,10 @@ class Told(NamedTuple):
 
     def shown(self, state: State, cid: int) -> bool:
         """Whether this card may be named."""
-        return self.open is None or self.key(state, cid) in self.open
+        if self.open is None:
+            return True
+        key = self.key(state, cid)
+        return key in self.open and not (self.hidden and state.count > self.hidden.get(key, state.count))
 
 
 def told_of(game: Game, replayed: Replay | None = None) -> Told:

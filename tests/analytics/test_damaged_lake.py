@@ -158,3 +158,18 @@ def test_a_full_disk_is_not_a_damaged_lake_and_leaves_nothing(copy: Path, tmp_pa
     assert ended.stdout.strip() == "lake.no_cache", ended.stderr
     assert not list(copy.glob(f"{PREFIX}*"))
     assert database.database_of(copy, open_lake(copy)).exists()
+
+
+def test_files_of_others_in_the_folder_stay(lake: Lake, copy: Path) -> None:
+    """Only what an export or a query has left there goes."""
+    cards = copy / FOLDER / "lapok"
+    others = [copy / "dolgozat.rész", copy / FOLDER / "saját" / "fontos.txt", cards / "fontos.parquet",
+              cards / "mappa" / "levél.txt", copy / "lekérdezés-enyém.duckdb"]
+    left = [cards / f"{'a' * 16}{end}" for end in (".parquet", ".12.rész")]
+    left += [copy / f"{NAME}.12.rész", *(copy / f"{PREFIX}{'a' * 16}{end}" for end in (".duckdb", ".12.rész.wal"))]
+    for path in (*others, *left):
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("x", encoding="utf-8")
+    with open_store(lake.store, readonly=True) as opened:
+        assert export(opened, copy).written == []
+    assert ([path for path in others if not path.exists()], [path for path in left if path.exists()]) == ([], [])

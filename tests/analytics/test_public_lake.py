@@ -17,9 +17,13 @@ from analytics.rows.all import rows_of
 from analytics.rows.told import told_of
 from analytics.schema import BY_NAME, TABLES
 from analytics.stats import Desk, Result
-from engine.state import all_cards
-from engine.zones import ATTACHED
+from engine.state import CHUNK, all_cards
+from engine.zones import ATTACHED, ROW
+from events.acts import Attach, Pass
 from events.base import Event
+from events.opening import Opening
+from events.repair import ManualEffect
+from events.rulings import Ruling
 from events.store import open_store
 from tests.adjudicator.calling import Call
 from tests.analytics.conftest import Lake, fill, games_of
@@ -109,6 +113,55 @@ def test_a_public_lake_is_never_made_where_private_files_are(tmp_path: Path, sma
     assert call("export", "--store", store, "--out", folder).status == 0
     ended = call("export", "--store", store, "--out", folder, "--public", "--rebuild")
     assert (ended.status, "másik mappát" in ended.err) == (3, True)
+
+
+def test_a_public_lake_keeps_no_copy_of_what_was_there_before(tmp_path: Path, small: Small, call: Call) -> None:
+    """Where the manifest is of another version nobody knows what the folder held: the copy for queries goes, too."""
+    store, folder = small(count=1), tmp_path / "tó"
+    assert call("export", "--store", store, "--out", str(folder)).status == 0
+    assert call("query", "SELECT 1", "--lake", str(folder)).status == 0
+    [private] = folder.glob("*.duckdb")
+    (folder / NAME).write_text('{"séma": 1}', encoding="utf-8")
+    assert call("export", "--store", store, "--out", str(folder), "--public", "--rebuild").status == 0
+    assert not private.exists()
+    assert call("query", "SELECT 1", "--lake", str(folder)).status == 0
+    [public] = folder.glob("*.duckdb")
+    assert call("export", "--store", store, "--out", str(folder), "--public").status == 0
+    assert public.exists()
+
+
+def test_words_typed_with_an_effect_by_hand_are_not_public(lake: Lake) -> None:
+    """K/V.8.F: a ban in words of one's own may name a card that nobody saw; a counter's name, too."""
+    words = "a kezében lévő Siklóraj idézése"
+    log = [e for e, _ in run(5, "klasszikus", find_pack("minta").texts(), 1500, 2)]
+    [*_, row] = (cid for cid, c in all_cards(told_of(of_events(log)).end) if c.zone == ROW)
+    target = told_of(of_events(log)).end.cards[row // CHUNK][row % CHUNK].d.name  # type: ignore[union-attr]
+    typed = [ManualEffect(op="tilt", value=words), ManualEffect(op="jelző", name=words, value=1, targets=(target,))]
+    log += [*typed, Ruling(ruling="hatás", effect_line=typed[0])]
+    private, public = (str([*_rows(log, kind)["következmények"]]) for kind in (False, True))
+    assert (private.count(words), public.count(words)) == (3, 0)
+    assert public.count("forbidden") == private.count("forbidden")
+
+
+def _taken_back(attached: str) -> list[Event]:
+    """Two obstacles that all have seen go back to the hand; one is put down face down."""
+    texts, both = find_pack("minta").texts(), ("Csúszós palló", "Láncos kapueb")
+    back = [ManualEffect(op=op, seat="A", subjects=(name,), place=place) for name in both
+            for op, place in (("eldob", None), ("mozgat", "kéz"))]
+    first = Opening(edition="klasszikus", texts={name: texts[name] for name in (*both, "Révtorony alja")},
+                    position={"A": {"mp": 4, "kéz": [*both], "torony": ["Révtorony alja"]}})
+    return [first, *back, Attach(seat="A", card=attached, target="Révtorony alja"), Pass(seat="A"), Pass(seat="B")]
+
+
+def test_a_card_that_went_back_to_the_hand_is_not_followed_under_another_back() -> None:
+    """K/I.4.A: which of two that all have seen lies there now, nobody knows; that they were seen, all do."""
+    one, other = (_rows(_taken_back(name), True) for name in ("Csúszós palló", "Láncos kapueb"))
+    assert [name for name, rows in one.items() if [*rows] != [*other[name]]] == []
+    at = {c.name: n for n, c in enumerate(BY_NAME["lapok"].columns)}
+    assert sorted((row[at["lap"]], row[at["végső_hely"]], row[at["kijátszások"]]) for row in one["lapok"]
+                  if row[at["fajta"]] == "akadálylap") == [("Csúszós palló", None, 0), ("Láncos kapueb", None, 0)]
+    said = _rows(_taken_back("Csúszós palló"), False)["következmények"]
+    assert any(row[2:4] == ("hooked", "Csúszós palló") for row in said)
 
 
 def _counts(result: Result, obstacles: tuple[str, ...]) -> list[tuple[str, int, int, tuple[int, ...]]]:

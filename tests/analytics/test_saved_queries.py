@@ -54,3 +54,13 @@ def test_an_early_lead_is_that_of_the_team() -> None:
                            "'C', 0), ('j', 1, 'D', 1), ('j', 2, 'A', 1), ('j', 2, 'B', 1), ('j', 2, 'C', 0), "
                            "('j', 2, 'D', 2)) t(játszma, forduló, ülés, dp)")
         assert connection.execute(sql).fetchall() == [(2, 1, 1)]
+
+
+def test_a_name_is_given_once_and_memory_that_there_can_be(lake: Lake, call: Call) -> None:
+    """Neither is the last one taken without a word, nor a number told that no machine has."""
+    words = ("query", "SELECT $n AS n", "--lake", str(lake.path), "--set", "n=1")
+    assert call(*words).status == 0
+    twice = call(*words, "--set", "n=2")
+    assert (twice.status, "kétszer" in twice.err) == (2, True)
+    much = call(*words, "--memory", "999999999999999")
+    assert (much.status, "1048576" in much.err) == (2, True)
