@@ -49,5 +49,5 @@ def test_the_rest_of_a_consequence_is_told_by_its_names() -> None:
 
 
 def parts(trace: tuple[Any, ...], told: Told) -> tuple[Any, ...]:
-    *first, rest = said._parts(trace, told.end, told)
+    *first, rest = said._parts(trace, told.line[-1], told)
     return (*first, json.loads(rest) if rest is not None else None)
