@@ -150,13 +150,11 @@ def _options(state: State, seat: int, d: Definition, rules: Any) -> Iterator[tup
 
 
 def _targets(state: State, seat: int, spec: Any, rules: Any) -> Iterator[tuple[dict[str, Any], Any]]:
-    if spec is None or spec.every or spec.kind == OPPONENT:
+    if spec is None or spec.every:
         yield {}, ()
         return
-    if spec.kind == PLAYER:
-        yield from (({"targets": (SEATS[n],)}, ()) for n in playing(state))
-        if not rules.makes("targets"):
-            yield {}, ()
+    if spec.kind in (PLAYER, OPPONENT):
+        yield from (({"targets": names}, ()) for names in _players(state, spec.kind, rules))
         return
     fitting = [*all_fitting(state, spec, seat), *in_vain(state, spec, seat, rules)]
     if not rules.makes("targets"):
@@ -170,6 +168,17 @@ def _targets(state: State, seat: int, spec: Any, rules: Any) -> Iterator[tuple[d
     high = min(len(options), spec.count_max if spec.count_max is not None else len(options))
     if options and spec.count_min <= high:
         yield {}, (("targets", "lapok", spec.count_min, high, options),)
+
+
+def _players(state: State, kind: str, rules: Any) -> Iterator[tuple[str, ...]]:
+    """K/V.1.A: who may be aimed at, as a line names him; the one opponent of a duel need not be named, and among many
+    the line is completed later (K/T.0.1)."""
+    if kind == OPPONENT or not rules.makes("targets"):
+        yield ()
+    if kind == PLAYER or not rules.makes("targets"):
+        yield from ((SEATS[n],) for n in playing(state))
+    if not rules.makes("targets"):
+        yield from ((shown_name(state, cid),) for cid in known(state))
 
 
 def _cost_and_targets(state: State, seat: int, effect: EffectDef, mode: int | None,
