@@ -27,7 +27,8 @@ class EventRows:
     """One row per event of the log, taken out or not."""
 
     def __init__(self, told: Told, shelves: Shelves) -> None:
-        self.rows, self.names, self.lines = Coded(shelves.kept["események"], 0, 3), Names(told), shelves.lines
+        self.rows, self.lines = Coded(shelves.kept["események"], 0, 3), shelves.lines
+        self.names, self.public = Names(told), told.public
 
     def code(self, m: Moment) -> int:
         """The number of an event's row, without the event's number and its turn."""
@@ -44,7 +45,7 @@ class EventRows:
     def _said_by(self, event: Event, fields: dict[str, Any]) -> tuple[str | None, ...]:
         """Line, card and targets of an event; the same of all that say the same, but in a public lake, where
         they go by what was seen."""
-        if self.names.told.public or fields["raw"] is not None:
+        if self.public or fields["raw"] is not None:
             return self._told(event, fields)
         says = _fields_of(type(event))(fields)
         try:
@@ -56,9 +57,9 @@ class EventRows:
         return found
 
     def _told(self, event: Event, fields: dict[str, Any]) -> tuple[str | None, ...]:
-        public, targets = self.names.told.public, fields.get("targets")
-        line = _line(event, public)
-        return line, self.names(event), ", ".join(targets) if targets and not public else None
+        targets = fields.get("targets")
+        aimed = ", ".join(targets) if targets and not self.public else None
+        return _line(event, self.public), self.names(event), aimed
 
 
 @lru_cache(maxsize=256)

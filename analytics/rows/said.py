@@ -34,13 +34,13 @@ class SaidRows:
     """One row per consequence, in order."""
 
     def __init__(self, told: Told, shelves: Shelves) -> None:
-        self.rows, self.told = Coded(shelves.kept["következmények"], 0, 1), told
+        self.rows, self.told, self.public = Coded(shelves.kept["következmények"], 0, 1), told, told.public
         self.known = shelves.known[told.rules]
 
     def codes(self, m: Moment) -> list[int]:
         """The numbers of the rows of what came of an event."""
         trace, known = m.said, self.known
-        if m.taken_out or (self.told.public and isinstance(m.event, _BY_HAND)):
+        if m.taken_out or (self.public and isinstance(m.event, _BY_HAND)):
             return [self._code(said, m) for said in trace]
         short = len(trace) < 3
         found = known.traces.get(trace) if short else None
