@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from engine import knowledge, variant
 from engine.acting import Act, find, in_play, seat_number
-from engine.cards import op_args
 from engine.effects.args import from_line
 from engine.effects.ops import OPS, by_hand
 from engine.effects.texts import word_sort
@@ -32,7 +31,7 @@ from engine.rules.ch04_manoeuvres.s06_phases.s1_leaving import leave_row
 from engine.rules.ch04_manoeuvres.s06_phases.s4_battle import go_on_in_rounds, set_order
 from engine.rules.ch04_manoeuvres.s06_phases.s5_beasts import answer_strike, give_strike
 from engine.rules.ch04_manoeuvres.s06_phases.s6_conditions import answer_trial, name_condition, solve
-from engine.rules.ch05_playing.s01_discard import OF_A_SORT, of_the_sort
+from engine.rules.ch05_playing.s01_discard import asked_for, of_the_sort
 from engine.rules.ch06_time_thread.s03_timed_effects import aim, aim_at_cards, aimed, exchanged, how_many
 from engine.rules.ch06_time_thread.s04_build_unwind import end_of_thread, enter_all, thread_of
 from engine.rules.ch06_time_thread.s04_copy import retarget
@@ -224,13 +223,11 @@ def choice_offered(state: State, act: Act, rules: Any) -> Any:
 
 def _from_hand_right(state: State, act: Act) -> Any:
     """As many cards of the hand as are asked for, and of the sort, where only some may be discarded."""
-    count, frame = state.awaiting.about[1], state.frames[-1]
+    count = state.awaiting.about[1]
     chosen = knowledge.in_hand(state, act.seat, act.event.choices)
     if len(chosen) != count:
         return fail(choices=count)
-    if type(frame) is not Resolve or frame.stage != OF_A_SORT:
-        return True
-    right = of_the_sort(state, op_args(frame.ops[0]), chosen, act.seat)
+    right = of_the_sort(state, asked_for(state), chosen, act.seat)
     return hangs(choices=count) if right is None else right or fail(choices=count)
 
 
@@ -336,7 +333,7 @@ def _discard_chosen(state: State, act: Act, rules: Any) -> State:
     for name, cid in knowledge.in_hand(state, act.seat, act.event.choices):
         state = discard(knowledge.named(state, cid, name), cid, rules)
     frame = state.frames[-1]
-    ops = frame.ops[1:] if frame.stage == OF_A_SORT else frame.ops
+    ops = frame.ops[1:] if asked_for(state) else frame.ops
     return replace(state, frames=(*state.frames[:-1], replace(frame, ops=ops, stage="", strike=0, hit=NOBODY)))
 
 

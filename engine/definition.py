@@ -197,7 +197,8 @@ class Definition:
 
 def _played_together(effects: tuple[EffectDef, ...], card: Card) -> tuple[EffectDef, ...]:
     """M/5.14: what takes place as the card resolves is one playing, with the signs, the target, the cost and the
-    words of all of it; it stands in the place of the first. Only one of them has a target (engine.cards)."""
+    words of all of it; it stands in the place of the first. They have one target and one list of options among
+    them (engine.cards)."""
     parts = tuple(e for e in effects if e.playing)
     if len(parts) < 2:
         return effects

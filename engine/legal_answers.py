@@ -7,8 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.cards import op_args
-from engine.frames import Manoeuvre, Resolve
+from engine.frames import Manoeuvre
 from engine.legal_acts import Line, known, team_room
 from engine.many import SEATS_OFFERED, allies
 from engine.paths import shown_name
@@ -18,7 +17,7 @@ from engine.rules.ch04_manoeuvres.s01_general import team_of
 from engine.rules.ch04_manoeuvres.s06_phases.members import members_of
 from engine.rules.ch04_manoeuvres.s06_phases.s6_solving import complete as solving_ways
 from engine.rules.ch04_manoeuvres.s06_phases.s6_solving import parse_condition
-from engine.rules.ch05_playing.s01_discard import OF_A_SORT, discardable
+from engine.rules.ch05_playing.s01_discard import asked_for, discardable
 from engine.rules.ch06_time_thread.s03_timed_effects import how_many
 from engine.state import NOBODY, SEATS, Awaiting, State, card
 from engine.zones import HAND, ROW
@@ -121,10 +120,8 @@ def _choose(state: State, a: Awaiting, seat: str, rules: Any) -> Iterator[Line]:
         yield Choose(seat=seat, choices=NONE), "választás", ()
         yield Choose(seat=seat, choices=()), "választás", (("choices", "lapok", 1, a.about[1], options),)
     elif a.about[0] in ("lap", "aljára"):
-        frame = state.frames[-1]
-        sort = op_args(frame.ops[0]) if type(frame) is Resolve and frame.stage == OF_A_SORT else {}
-        able = discardable(state, a.seat, sort) if rules.makes("choice_offered") else state.seats[a.seat].zones[HAND]
-        hand = tuple(shown_name(state, cid) for cid in able)
+        sort = asked_for(state) if rules.makes("choice_offered") else {}
+        hand = tuple(shown_name(state, cid) for cid in discardable(state, a.seat, sort))
         yield Choose(seat=seat, choices=()), "választás", (("choices", "lapok", a.about[1], a.about[1], hand),)
     elif a.about[0] == "célpontok":
         low, high = how_many(state, state.frames[-1].items[0], len(a.about) - 1)

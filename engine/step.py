@@ -58,7 +58,7 @@ from engine.rules.variants.s2_challenge import (
 from engine.rules.variants.s4_alliances import answer_offer, carry_out_offer
 from engine.rules.variants.s5_twin import carry_out_exchange, read_exchange
 from engine.state import SEATS, Consequence, State
-from engine.verdict import LEGAL, NOT_JUDGED, Check, Verdict, first_failing, run_checks
+from engine.verdict import LEGAL, NOT_JUDGED, Verdict, first_failing, run_checks
 from events import acts, chance, choices, opening, repair, rulings
 from events.base import Event
 
@@ -271,8 +271,8 @@ def rightful_pass(state: State, rules: Any) -> Verdict:
     ids = awaited_ids(state, rules)
     found: Verdict | None = rules.passes.get(ids)
     if found is None:
-        check = Check("awaited", ids, True, (), False, (), True)
-        found = rules.passes[ids] = Verdict(LEGAL, (check,))
+        [awaited] = rules.checks(("awaited",))
+        found = rules.passes[ids] = Verdict(LEGAL, (awaited.holds_by(ids),))
     return found
 
 

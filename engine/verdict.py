@@ -100,12 +100,13 @@ class BoundCheck(Struct, frozen=True):
         if answer is False or answer is None:
             return Check(p.key, p.paragraphs, answer, (), True, p.readings, p.structural)
         if answer.ok is True and not answer.saved and not answer.params:
-            return self._held(answer.ids or p.paragraphs)
+            return self.holds_by(answer.ids or p.paragraphs)
         ids = exceptions(answer.saved) if answer.saved else answer.ids or p.paragraphs
         deciding = answer.ok is not True or bool(answer.saved)
         return Check(p.key, ids, answer.ok, answer.params, deciding, p.readings, p.structural)
 
-    def _held(self, ids: tuple[str, ...]) -> Check:
+    def holds_by(self, ids: tuple[str, ...]) -> Check:
+        """The check as it holds by these paragraphs, the same one each time."""
         found = self.held.get(ids)
         if found is None:
             p = self.passed

@@ -67,8 +67,3 @@ def _plain(name: str, value: Any, state: State | None) -> Any:
 def deciding(verdict: Verdict) -> str | None:
     """The deciding paragraphs of a verdict, joined."""
     return _joined(verdict.paragraphs) or None
-
-
-def against(m: Moment) -> bool:
-    """Whether a moment counts and the rules speak against it."""
-    return m.against and not m.taken_out

@@ -131,10 +131,10 @@ def _of_players(at: Path, op: Op, aims: bool) -> Iterator[Found]:
     """3-cards.md: what players do is done by a player, not by a card; and of discards he chooses which, any cards."""
     given = op_args(op)
     whom = next((key for key in ("kit", "kinek") if key in given), "")
-    able = (*PLAYERS, "maga", "leidéző", *((TARGET,) if aims else ()))
-    if op[0] in PLAYER_OPS and whom and given[whom] not in able:
-        yield (*at, whom), "cards.done_by_player", {
-            "op": op[0], "word": given[whom], "expected": tuple(sorted((*PLAYERS, *((TARGET,) if aims else ()))))}
+    players = tuple(sorted((*PLAYERS, TARGET) if aims else PLAYERS))
+    if op[0] in PLAYER_OPS and whom and given[whom] not in (*players, "maga", "leidéző"):
+        yield (*at, whom), "cards.done_by_player", {"op": op[0], "word": given[whom],
+                                                   "expected": players}
     if op[0] == "eldob" and "mit" in given and not _of_hand(given["mit"]):
         yield (*at, "mit"), "cards.discards_any", {"text": given["mit"]}
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from engine.acting import Act
 from engine.cards import TargetSpec, op_args, parse_target
+from engine.frames import Resolve
 from engine.knowledge import named
 from engine.many import OPPONENT
 from engine.registry import check
@@ -32,11 +33,13 @@ def cost_discards(state: State, act: Act, rules: Any) -> Any:
         return SKIP
     given = [op_args(op) for op in effect.effect.cost if op[0] == DISCARD]
     own = [g for g in given if g.get("kit", "játékosa") != OPPONENT]
-    need = sum(how_many(g, act.event.x or 0, 0) for g in own)
-    held = min((_held(state, act, g) for g in own), default=0)
-    if not need:
+    need = [how_many(g, act.event.x or 0, 0) for g in own]
+    if not sum(need):
         return SKIP
-    return True if held >= need else fail(need=need, have=held)
+    able = [{*discardable(state, act.seat, g)} - {act.card} for g in own]  # a card can't be its own cost
+    held = len(set().union(*able))
+    enough = held >= sum(need) and all(len(cards) >= n for cards, n in zip(able, need, strict=True))
+    return True if enough else fail(need=sum(need), have=held)
 
 
 def how_many(given: dict[str, Any], x: int, held: int) -> int:
@@ -55,6 +58,12 @@ def restricted_to(given: dict[str, Any]) -> TargetSpec | None:
         return None
     sort = replace(spec, count_min=1, count_max=1, every=False, place="kéz")
     return None if sort == TargetSpec(place="kéz") else sort
+
+
+def asked_for(state: State) -> dict[str, Any]:
+    """The arguments of the ``eldob`` of a sort that is waited for; {} where any card of the hand will do."""
+    frame = state.frames[-1]
+    return op_args(frame.ops[0]) if type(frame) is Resolve and frame.stage == OF_A_SORT else {}
 
 
 def discardable(state: State, seat: int, given: dict[str, Any]) -> tuple[int, ...]:
@@ -76,8 +85,3 @@ def of_the_sort(state: State, given: dict[str, Any], chosen: tuple[tuple[str, in
         elif not fits(after, cid, spec, seat):
             return False
     return True if told else None
-
-
-def _held(state: State, act: Act, given: dict[str, Any]) -> int:
-    """How many cards there are to discard: the card itself, where it lies in the hand, can't be its own cost."""
-    return len([cid for cid in discardable(state, act.seat, given) if cid != act.card])

@@ -97,6 +97,14 @@ def test_where_there_is_none_of_the_sort_nothing_is_discarded(edition: str) -> N
     assert table.verdict("A idéz Ár").outcome == "szabálytalan"
 
 
+def test_a_cost_of_two_sorts_needs_a_card_of_each() -> None:
+    """K/V.1.A: one adventurer and one event pay it; two events do not."""
+    paid = event("Ár", {"költség": [{"eldob": "kalandozó lap"}, {"eldob": "eseménylap"}], "hatás": ["kever"]})
+    for hand, outcome in ((["Másik", "Hír"], "szabályos"), (["Hír", "Vihar"], "szabálytalan")):
+        table = Table([paid, *PLAIN], OLD, A={"mp": 3, "kéz": ["Ár", *hand]})
+        assert table.verdict("A idéz Ár").outcome == outcome
+
+
 def test_an_unknown_card_may_be_of_the_sort() -> None:
     """K/V.1.A: named it is looked at by its name."""
     table = Table([FIRED, *PLAIN], OLD, A={"mp": 3, "kéz": ["Toborzás", "?"]})
